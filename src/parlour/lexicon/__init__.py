@@ -1,0 +1,72 @@
+"""Words: where lists come from, how one is compiled into a file, how it is asked.
+
+>>> from parlour import lexicon
+>>> enable = lexicon.load("enable")
+>>> len(enable), "Peafowl" in enable, list(enable.under("peaf"))
+(172823, True, ['peafowl', 'peafowls'])
+
+`sources` is used when Parlour is built: it reads the published lists. `compiler` turns words
+into a `graph`, `layout` is the file of one, `lists` reads people's own lists, and `Lexicon` is what
+all of them are asked through. Nothing here is imported before it is needed, because opening a
+built-in list is part of starting every game.
+"""
+
+from __future__ import annotations
+
+from .layout import MAGIC, LexiconError, open_file
+from .lexicon import ALPHABET, Lexicon
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+__all__ = ["ALPHABET", "BUILT_IN", "Lexicon", "LexiconError", "from_words", "load"]
+
+BUILT_IN = ("enable", "american")
+
+
+def built_in_path(name: str) -> str:
+    """Return where the file of a built-in list lies."""
+    return __file__.removesuffix("__init__.py") + f"data/{name}.lexicon"
+
+
+def load(name: str, on_skipped: Callable[[int], None] | None = None) -> Lexicon:
+    """Open a lexicon: a built-in one by its name, or a file by its path.
+
+    A file is a word list, one word a line, or a lexicon file compiled before. Lines that are
+    neither empty nor words of the letters a to z are skipped; ``on_skipped`` is told how many.
+    """
+    if name in BUILT_IN:
+        try:
+            return Lexicon(name, open_file(built_in_path(name), check_body=False))
+        except FileNotFoundError:
+            raise LexiconError(
+                f"the word list {name} was not built; install Parlour again"
+            ) from None
+    from .lists import is_file_name, read_list
+
+    if not is_file_name(name):
+        raise LexiconError(
+            f"there is no word list {name}: use {' or '.join(BUILT_IN)}, or the path of a file"
+        )
+    if _is_compiled(name):
+        return Lexicon(name, open_file(name))
+    words, skipped = read_list(name)
+    if skipped and on_skipped:
+        on_skipped(skipped)
+    return from_words(words, name)
+
+
+def from_words(words: Iterable[str], name: str = "words") -> Lexicon:
+    """Make a lexicon of any words of the letters a to z."""
+    from .compiler import compile_words
+
+    return Lexicon(name, compile_words(words))
+
+
+def _is_compiled(path: str) -> bool:
+    try:
+        with open(path, "rb") as file:
+            return file.read(len(MAGIC)) == MAGIC
+    except OSError:
+        return False  # read_list says what is wrong with it

@@ -1,0 +1,103 @@
+"""How a list of words becomes the smallest graph that spells them.
+
+Compiling is work for build time and for lists that people bring: a third of a second for 172,823
+words, most of it spent on finding branches that have been seen before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+
+from .graph import LONGEST_TOLD_APART, WORD_ENDS, Graph
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def compile_words(words: Iterable[str]) -> Graph:
+    """Compile words of the letters a to z, in any order and case, repeats allowed."""
+    alphabetical = sorted({_checked(word) for word in words})
+    text = "".join(f"{word}\n" for word in alphabetical)
+    return Graph(
+        *_number(_minimise(alphabetical)),
+        count=len(alphabetical),
+        longest=max(map(len, alphabetical), default=0),
+        digest=hashlib.sha256(text.encode()).digest(),
+    )
+
+
+def _checked(word: str) -> str:
+    if not (word.isascii() and word.isalpha()):
+        raise ValueError(f"{word!r} is not a word of the letters a to z")
+    return word.lower()
+
+
+# A node while the graph is being built: its mask, then the nodes its letters lead to, in order.
+_Shape = tuple[int, ...]
+
+
+def _minimise(alphabetical: list[str]) -> list[_Shape]:
+    """Return the distinct nodes, each after all the nodes it leads to, so the root comes last.
+
+    The words arrive in order, so once a word leaves a branch nothing more is added to it, and the
+    branch can be exchanged for an equal one seen before.
+    """
+    number: dict[_Shape, int] = {}
+    shapes: list[_Shape] = []
+    open_nodes: list[list[int]] = [[0]]  # the nodes along the word before, not yet closed
+
+    def close(depth: int) -> None:
+        while len(open_nodes) > depth:
+            shape = tuple(open_nodes.pop())
+            known = number.get(shape)
+            if known is None:
+                known = number[shape] = len(shapes)
+                shapes.append(shape)
+            if open_nodes:
+                open_nodes[-1].append(known)
+
+    previous = ""
+    for word in alphabetical:
+        shared = 0
+        for ours, theirs in zip(word, previous, strict=False):
+            if ours != theirs:
+                break
+            shared += 1
+        close(shared + 1)
+        for letter in word[shared:]:
+            open_nodes[-1][0] |= 1 << (ord(letter) - 97)
+            open_nodes.append([0])
+        open_nodes[-1][0] |= WORD_ENDS
+        previous = word
+    close(0)
+    return shapes
+
+
+def _number(shapes: list[_Shape]) -> list[memoryview]:
+    """Lay the nodes out from the root to the leaves, and count what lies behind each edge."""
+    words_from = [0] * len(shapes)
+    lengths_from = [0] * len(shapes)
+    words_before: list[list[int]] = []
+    for node, (mask, *nexts) in enumerate(shapes):
+        words = lengths = 1 if mask & WORD_ENDS else 0
+        edges = []
+        for target in nexts:
+            edges.append(words)
+            words += words_from[target]
+            further = lengths_from[target] << 1
+            lengths |= further & 0xFFFFFFFF | further >> 32 << LONGEST_TOLD_APART
+        words_before.append(edges)
+        words_from[node] = words
+        lengths_from[node] = lengths
+    masks, first, targets, before = array("I"), array("I"), array("I"), array("I")
+    root = len(shapes) - 1
+    for mask, *nexts in reversed(shapes):
+        masks.append(mask)
+        first.append(len(targets))
+        targets.extend(root - target for target in nexts)
+    for edges in reversed(words_before):
+        before.extend(edges)
+    lengths_in_order = array("I", reversed(lengths_from))
+    return [memoryview(part) for part in (masks, first, lengths_in_order, targets, before)]
