@@ -1,0 +1,346 @@
+"""Boggle: find words along neighbouring dice.
+
+Handout: CIS 4930, project 1. Sixteen dice are rolled and laid out in a square of four by four; a
+word goes from die to neighbouring die, across, down or diagonally, and uses no die twice. It must
+not have been scored already, must have three letters or more, be in the list, and be on the board,
+and that is the order in which it is judged. One face shows two letters, Qu.
+
+Cells are numbered row by row from 0. Words are kept in lower case, faces as ``a`` to ``z`` and
+``qu``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from parlour.lexicon import Lexicon
+
+from .protocol import (
+    Chance,
+    Depart,
+    Departed,
+    Event,
+    GameInfo,
+    How,
+    Move,
+    Outcome,
+    Reason,
+    Refused,
+    Start,
+    Value,
+    out_of_order,
+)
+
+DICE = tuple(
+    tuple(faces.split())
+    for faces in (
+        "a e a n e g",
+        "a h s p c o",
+        "a s p f f k",
+        "o b j o a b",
+        "i o t m u c",
+        "r y v d e l",
+        "l r e i x d",
+        "e i u n e s",
+        "w n g e e h",
+        "l n h n r z",
+        "t s t i y d",
+        "o w t o a t",
+        "e r t t y l",
+        "t o e s s i",
+        "t e r w h v",
+        "n u i h m qu",
+    )
+)
+SHORTEST_WORD = 3
+STOP = "x"
+
+
+def read_faces(text: str, count: int = len(DICE)) -> tuple[str, ...] | None:
+    """Read the faces of a board, row by row; ``None`` if they are not this many.
+
+    The face Qu is written as a lone Q, or as QU where that makes the count right.
+    """
+    letters = "".join(text.split()).lower()
+    if not (letters.isascii() and letters.isalpha()):
+        return None
+    if len(letters) == count:
+        return tuple("qu" if letter == "q" else letter for letter in letters)
+    faces = tuple(letters.replace("qu", "q"))
+    return tuple("qu" if f == "q" else f for f in faces) if len(faces) == count else None
+
+
+@lru_cache(maxsize=16)
+def neighbours(cells: int) -> tuple[tuple[int, ...], ...]:
+    """Return the neighbours of each cell of a square board."""
+    side = math.isqrt(cells)
+    return tuple(
+        tuple(
+            r * side + c
+            for r in range(max(0, row - 1), min(side, row + 2))
+            for c in range(max(0, column - 1), min(side, column + 2))
+            if (r, c) != (row, column)
+        )
+        for row in range(side)
+        for column in range(side)
+    )
+
+
+def find_path(faces: tuple[str, ...], word: str) -> tuple[int, ...] | None:
+    """Return the cells along which a board spells a word, if it does.
+
+    A cell and the set of cells used before it decide whether the rest can be spelled, so what has
+    failed once is not tried again.
+    """
+    if len(word) > sum(map(len, faces)):
+        return None
+    near = neighbours(len(faces))
+    failed: set[tuple[int, int]] = set()
+
+    def finish(cell: int, used: int, rest: str) -> tuple[int, ...] | None:
+        face = faces[cell]
+        if (cell, used) in failed or not rest.startswith(face):
+            return None
+        if len(face) == len(rest):
+            return (cell,)
+        for following in near[cell]:
+            if not used >> following & 1:
+                path = finish(following, used | 1 << following, rest[len(face) :])
+                if path:
+                    return (cell, *path)
+        failed.add((cell, used))
+        return None
+
+    paths = (finish(cell, 1 << cell, word) for cell in range(len(faces)))
+    return next(filter(None, paths), None)
+
+
+def words_on(faces: tuple[str, ...], lexicon: Lexicon) -> Iterator[str]:
+    """Go through the words of a board, each once, in no useful order."""
+    near = neighbours(len(faces))
+    seen: set[str] = set()
+
+    def walk(cell: int, used: int, begun: str) -> Iterator[str]:
+        begun += faces[cell]
+        if not lexicon.has_prefix(begun):
+            return
+        if len(begun) >= SHORTEST_WORD and begun not in seen and begun in lexicon:
+            seen.add(begun)
+            yield begun
+        for following in near[cell]:
+            if not used >> following & 1:
+                yield from walk(following, used | 1 << following, begun)
+
+    for cell in range(len(faces)):
+        yield from walk(cell, 1 << cell, "")
+
+
+def points(word: str) -> int:
+    """Return what a word of this length is worth."""
+    return (0, 0, 0, 1, 1, 2, 3, 5, 11)[min(len(word), 8)]
+
+
+class Options(Value, frozen=True):
+    """What can be chosen before a game."""
+
+    board: Annotated[
+        str, Meta(description="the sixteen faces row by row, instead of a roll of the dice")
+    ] = ""
+
+
+Verdict = Literal["scored", "already scored", "too short", "not a word", "not present"]
+
+
+class Entry(Value, frozen=True):
+    """A word that was typed, and what became of it."""
+
+    word: str
+    verdict: Verdict
+
+    @property
+    def points(self) -> int:
+        """What it earned."""
+        return points(self.word) if self.verdict == "scored" else 0
+
+
+class State(Value, frozen=True):
+    """The board, what each seat has typed, and which seats are done."""
+
+    options: Options
+    faces: tuple[str, ...] = ()
+    entries: tuple[tuple[Entry, ...], ...] = ()
+    done: tuple[How | Literal["stopped"] | None, ...] = ()
+
+
+class Enter(Move, frozen=True):
+    """Type a word."""
+
+    word: str
+
+
+class Stop(Move, frozen=True):
+    """Be done."""
+
+
+class Rolled(Event, frozen=True):
+    """The dice have been rolled and laid out."""
+
+    faces: tuple[str, ...]
+
+
+class Entered(Event, frozen=True):
+    """A word was typed and judged."""
+
+    seat: int
+    word: str
+    verdict: Verdict
+
+
+class Stopped(Event, frozen=True):
+    """A player is done."""
+
+    seat: int
+
+
+class BoggleReason(StrEnum):
+    """Why a move is refused in Boggle."""
+
+    EMPTY = "no word entered"
+    BAD_BOARD = "a board has sixteen faces, letters only"
+
+
+PlayerMoves = Enter | Stop
+Moves = PlayerMoves | Start | Depart
+Events = Rolled | Entered | Stopped | Departed
+
+INFO = GameInfo(
+    name="boggle",
+    title="Boggle",
+    summary="Find words along neighbouring dice on a board of four by four.",
+    seats=(1, 1),
+    options=Options,
+    state=State,
+    moves=Moves,
+    events=Events,
+    lexicon="american",
+    chance=True,
+)
+
+
+def judge(word: str, faces: tuple[str, ...], scored: set[str], lexicon: Lexicon) -> Verdict:
+    """Judge a word, in the handout's order."""
+    if word in scored:
+        return "already scored"
+    if len(word) < SHORTEST_WORD:
+        return "too short"
+    if word not in lexicon:
+        return "not a word"
+    if find_path(faces, word) is None:
+        return "not present"
+    return "scored"
+
+
+def initial(options: Options, seats: int) -> State:
+    """Begin before the dice are rolled."""
+    return State(options, entries=((),) * seats, done=(None,) * seats)
+
+
+def decide(
+    state: State, seat: int | None, move: Moves, chance: Chance, lexicon: Lexicon, at: float
+) -> tuple[Events, ...] | Refused:
+    """Roll the dice, judge a word, or stop."""
+    if refused := out_of_order(seat, move, to_move(state), outcome(state)):
+        return refused
+    match move:
+        case Start():
+            faces = read_faces(state.options.board) if state.options.board else roll(chance)
+            return Refused(BoggleReason.BAD_BOARD) if faces is None else (Rolled(faces),)
+        case Depart():
+            return (Departed(move.seat, move.how),)
+        case Stop() if seat is not None:
+            return (Stopped(seat),)
+        case Enter(word) if seat is not None:
+            word = word.strip().lower()
+            if not word:
+                return Refused(BoggleReason.EMPTY)
+            scored = {entry.word for entry in state.entries[seat] if entry.verdict == "scored"}
+            return (Entered(seat, word, judge(word, state.faces, scored, lexicon)),)
+    return Refused(Reason.NOT_A_MOVE)
+
+
+def roll(chance: Chance) -> tuple[str, ...]:
+    """Roll the dice and lay them out."""
+    rng = chance.of("dice")
+    faces = [rng.choice(die) for die in DICE]
+    rng.shuffle(faces)
+    return tuple(faces)
+
+
+def evolve(state: State, event: Events) -> State:
+    """Carry out an event."""
+    match event:
+        case Rolled(faces):
+            return replace(state, faces=faces)
+        case Entered(seat, word, verdict):
+            theirs = (*state.entries[seat], Entry(word, verdict))
+            entries = (*state.entries[:seat], theirs, *state.entries[seat + 1 :])
+            return replace(state, entries=entries)
+        case Stopped(seat):
+            return replace(state, done=(*state.done[:seat], "stopped", *state.done[seat + 1 :]))
+        case Departed(seat, how):
+            return replace(state, done=(*state.done[:seat], how, *state.done[seat + 1 :]))
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """Return the seats that may type words: all that are not done."""
+    return tuple(seat for seat, done in enumerate(state.done) if not done) if state.faces else ()
+
+
+def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[PlayerMoves]:
+    """Go through the words of the board; anything else may be typed too, but scores nothing."""
+    if seat in to_move(state):
+        yield Stop()
+        yield from map(Enter, words_on(state.faces, lexicon))
+
+
+def parse(state: State, seat: int, text: str) -> PlayerMoves | Refused:
+    """Read a word of either case, or X to stop."""
+    word = text.strip().lower()
+    if not word:
+        return Refused(BoggleReason.EMPTY)
+    return Stop() if word == STOP else Enter(word)
+
+
+def format(state: State, move: PlayerMoves) -> str:
+    """Write a move as it is typed."""
+    return STOP if isinstance(move, Stop) else move.word
+
+
+def view(state: State, seat: int | None) -> State:
+    """Nothing is hidden from the one who plays, nor from those who watch."""
+    return state
+
+
+def show(event: Events, seat: int | None) -> Events:
+    """Nothing is hidden."""
+    return event
+
+
+def score(state: State, seat: int) -> int:
+    """Return the total of a seat."""
+    return sum(entry.points for entry in state.entries[seat])
+
+
+def outcome(state: State) -> Outcome | None:
+    """Say how it ended, with each seat's total."""
+    if not all(state.done):
+        return None
+    how = next((done for done in state.done if done and done != "stopped"), "finished")
+    return Outcome(how, scores=tuple(score(state, seat) for seat in range(len(state.done))))

@@ -1,0 +1,321 @@
+"""Hangman, evil and fair: guess a word letter by letter before the wrong guesses run out.
+
+Handout: CS 231, lab 4. The guesser names a letter; the setter answers with the pattern, which shows
+where the letter stands. An evil setter has no word in mind, only the family of all words that fit
+what has been said, and each answer keeps one part of it. A fair game has a word, chosen at the
+start, and the answers follow from it.
+
+The family is never written down: it is the words of the list that fit the pattern with none of the
+guessed letters in its blanks. Events record the pattern and the family's size. The setter is a seat
+like any other, so anybody may sit there; `greedy` is the one that the handout describes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from parlour.lexicon import ALPHABET, Lexicon
+
+from .protocol import (
+    Chance,
+    Depart,
+    Departed,
+    Event,
+    GameInfo,
+    How,
+    Move,
+    Outcome,
+    Reason,
+    Refused,
+    Secret,
+    Start,
+    Value,
+    one_letter,
+    out_of_order,
+)
+
+BLANK = "_"
+GUESSER, SETTER = 0, 1
+FEWEST_GUESSES, MOST_GUESSES = 5, 10
+
+
+class Options(Value, frozen=True):
+    """What can be chosen before a game."""
+
+    length: Annotated[
+        int, Meta(ge=0, description="letters in the word; 0 lets chance pick a length")
+    ] = 0
+    guesses: Annotated[
+        int,
+        Meta(ge=FEWEST_GUESSES, le=MOST_GUESSES, description="wrong guesses that lose the game"),
+    ] = 8
+    fair: Annotated[bool, Meta(description="choose a word at the start and stay with it")] = False
+
+
+class State(Value, frozen=True):
+    """What has been guessed and answered.
+
+    ``asked`` is a letter that waits for the setter's answer, ``secret`` the word of a fair game,
+    and ``shown`` the word that is told at the end.
+    """
+
+    options: Options
+    pattern: str = ""
+    guessed: str = ""
+    wrong: int = 0
+    asked: str = ""
+    size: int = 0
+    secret: str = ""
+    shown: str = ""
+    departed: tuple[int, How] | None = None
+
+
+class Guess(Move, frozen=True):
+    """Name a letter."""
+
+    letter: str
+
+
+class Keep(Move, frozen=True):
+    """Answer a guess with the pattern that is kept."""
+
+    pattern: str
+
+
+class Opened(Event, frozen=True):
+    """The length is settled; the family is every word of that length."""
+
+    pattern: str
+    size: int
+
+
+class Chosen(Event, frozen=True):
+    """A word was chosen for a fair game."""
+
+    word: str
+
+
+class Guessed(Event, frozen=True):
+    """A letter was named."""
+
+    letter: str
+
+
+class Kept(Event, frozen=True):
+    """A guess was answered: the pattern now, and how many words fit it."""
+
+    pattern: str
+    size: int
+
+
+class Shown(Event, frozen=True):
+    """The guesses have run out, and the word is told."""
+
+    word: str
+
+
+class HangmanReason(StrEnum):
+    """Why a move is refused in hangman."""
+
+    ALREADY_GUESSED = "already guessed"
+    NOT_AN_ANSWER = "the pattern does not answer the guess"
+    EMPTY_FAMILY = "no word fits the pattern"
+    NO_SUCH_LENGTH = "no word has this length"
+
+
+Moves = Guess | Keep | Start | Depart
+Events = Opened | Chosen | Guessed | Kept | Shown | Departed
+
+INFO = GameInfo(
+    name="hangman",
+    title="Evil Hangman",
+    summary="Guess the word letter by letter; the computer changes it as long as it can.",
+    seats=(2, 2),
+    options=Options,
+    state=State,
+    moves=Moves,
+    events=Events,
+    secrets=(Secret("secret", seen_by=(SETTER,)),),
+    chance=True,
+)
+
+
+def family(lexicon: Lexicon, pattern: str, guessed: str) -> Iterator[str]:
+    """Go through the words that fit everything said so far."""
+    return lexicon.matching(pattern, without=guessed)
+
+
+def reveal(word: str, letter: str, pattern: str) -> str:
+    """Return the pattern with the places filled in where the word has the letter."""
+    return "".join(letter if w == letter else p for w, p in zip(word, pattern, strict=True))
+
+
+def partition(lexicon: Lexicon, state: State) -> Counter[str]:
+    """Return the answers that the setter may give, each with the size of its family."""
+    words = family(lexicon, state.pattern, state.guessed)
+    return Counter(reveal(word, state.asked, state.pattern) for word in words)
+
+
+def greedy(state: State, lexicon: Lexicon) -> Keep:
+    """Answer as the handout's setter does: keep the largest family.
+
+    Of families equally large it keeps the one that shows fewest places, and of those the first in
+    the order of the patterns, with a blank before any letter, so that a game can be repeated.
+    """
+
+    def rank(answer: tuple[str, int]) -> tuple[int, int, str]:
+        pattern, size = answer
+        return -size, pattern.count(state.asked), pattern.replace(BLANK, " ")
+
+    return Keep(min(partition(lexicon, state).items(), key=rank)[0])
+
+
+def allowed_guesses(guesses: int) -> int:
+    """Bring a number of wrong guesses into the range that the rules allow."""
+    return max(FEWEST_GUESSES, min(guesses, MOST_GUESSES))
+
+
+def initial(options: Options, seats: int) -> State:
+    """Begin before the length is settled."""
+    return State(options)
+
+
+def decide(
+    state: State, seat: int | None, move: Moves, chance: Chance, lexicon: Lexicon, at: float
+) -> tuple[Events, ...] | Refused:
+    """Begin, take a guess, or take the answer to one."""
+    if refused := out_of_order(seat, move, to_move(state), outcome(state)):
+        return refused
+    match move:
+        case Start():
+            return _open(state.options, chance, lexicon)
+        case Depart():
+            return (Departed(move.seat, move.how),)
+        case Guess(letter) if seat == GUESSER:
+            if one_letter(letter) != letter:
+                return Refused(Reason.NOT_ONE_LETTER)
+            if letter in state.guessed:
+                return Refused(HangmanReason.ALREADY_GUESSED)
+            guessed = Guessed(letter)
+            if not state.secret:
+                return (guessed,)
+            pattern = reveal(state.secret, letter, state.pattern)
+            return (guessed, *_keep(evolve(state, guessed), pattern, chance, lexicon))
+        case Keep(pattern) if seat == SETTER:
+            if not _answers(pattern, state):
+                return Refused(HangmanReason.NOT_AN_ANSWER)
+            kept = _keep(state, pattern, chance, lexicon)
+            return kept or Refused(HangmanReason.EMPTY_FAMILY)
+    return Refused(Reason.NOT_A_MOVE)
+
+
+def _open(options: Options, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...] | Refused:
+    length = options.length
+    if not length and len(lexicon):
+        length = len(chance.of("length").choice(lexicon))
+    words = list(lexicon.of_length(length))
+    if not words:
+        return Refused(HangmanReason.NO_SUCH_LENGTH)
+    opened = Opened(BLANK * length, len(words))
+    return (opened, Chosen(chance.of("word").choice(words))) if options.fair else (opened,)
+
+
+def _answers(pattern: str, state: State) -> bool:
+    """Say whether a pattern differs from the one before by the asked letter in blanks alone."""
+    return len(pattern) == len(state.pattern) and all(
+        new == old or (old == BLANK and new == state.asked)
+        for new, old in zip(pattern, state.pattern, strict=True)
+    )
+
+
+def _keep(state: State, pattern: str, chance: Chance, lexicon: Lexicon) -> tuple[Kept | Shown, ...]:
+    """Keep the family of a pattern, and tell a word of it if that was the last guess.
+
+    There is nothing to keep, and the answer is empty, if no word fits.
+    """
+    words = list(family(lexicon, pattern, state.guessed + state.asked))
+    if not words:
+        return ()
+    kept = Kept(pattern, len(words))
+    after = evolve(state, kept)
+    if after.wrong < state.options.guesses:
+        return (kept,)
+    return kept, Shown(state.secret or chance.of("word").choice(words))
+
+
+def evolve(state: State, event: Events) -> State:
+    """Carry out an event."""
+    match event:
+        case Opened(pattern, size):
+            return replace(state, pattern=pattern, size=size)
+        case Chosen(word):
+            return replace(state, secret=word)
+        case Guessed(letter):
+            return replace(state, asked=letter)
+        case Kept(pattern, size):
+            wrong = state.wrong + (pattern == state.pattern)
+            guessed = state.guessed + state.asked
+            return replace(
+                state, pattern=pattern, size=size, wrong=wrong, guessed=guessed, asked=""
+            )
+        case Shown(word):
+            return replace(state, shown=word)
+        case Departed(seat, how):
+            return replace(state, departed=(seat, how))
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """Return the guesser, or the setter while a guess waits for an answer."""
+    if not state.pattern or outcome(state):
+        return ()
+    return (SETTER,) if state.asked else (GUESSER,)
+
+
+def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[Guess | Keep]:
+    """Go through the letters not guessed yet, or the answers that keep a family."""
+    if seat in to_move(state):
+        if seat == SETTER:
+            yield from map(Keep, partition(lexicon, state))
+        else:
+            yield from (Guess(letter) for letter in ALPHABET if letter not in state.guessed)
+
+
+def parse(state: State, seat: int, text: str) -> Guess | Keep | Refused:
+    """Read a letter of either case from the guesser, a pattern such as ``_e__`` from the setter."""
+    if seat == SETTER:
+        return Keep("".join(text.split()).lower())
+    letter = one_letter(text)
+    return Guess(letter) if letter else Refused(Reason.NOT_ONE_LETTER)
+
+
+def format(state: State, move: Guess | Keep) -> str:
+    """Write the letter, or the pattern."""
+    return move.pattern if isinstance(move, Keep) else move.letter
+
+
+def view(state: State, seat: int | None) -> State:
+    """Hide the word of a fair game from all but the setter."""
+    return state if seat == SETTER else replace(state, secret="")
+
+
+def show(event: Events, seat: int | None) -> Events:
+    """Hide the word of a fair game from all but the setter."""
+    return Chosen("") if isinstance(event, Chosen) and seat != SETTER else event
+
+
+def outcome(state: State) -> Outcome | None:
+    """The guesser wins when no blank is left, the setter when the guesses have run out."""
+    if state.departed:
+        seat, how = state.departed
+        return Outcome(how, (1 - seat,))
+    if state.shown:
+        return Outcome("out of guesses", (SETTER,))
+    if state.pattern and BLANK not in state.pattern:
+        return Outcome("guessed", (GUESSER,))
+    return None

@@ -1,0 +1,209 @@
+"""What every game is made of.
+
+A game is a module with two pure functions at its heart::
+
+    text --parse--> Move --decide--> Events --evolve--> State
+
+``decide`` says what happens when a move is made, and ``evolve`` carries it out. Whatever is drawn
+or chosen ends up inside the events, so a log of events replays without drawing or choosing again.
+States, moves and events are frozen values. The module's other functions are listed in `Game`; one
+`GameInfo` describes it to the command line, the lobby, the documentation and the conformance tests,
+which find it by itself: a new game is a new module in this folder.
+
+Two kinds of people make moves. Those who sit at the table have a seat, numbered from 0. The
+referee (seat ``None``) runs the match: starts it, and says when somebody has left or is out of
+time.
+"""
+
+from __future__ import annotations
+
+import random
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from parlour.lexicon import Lexicon
+
+State_ = TypeVar("State_")
+Event_ = TypeVar("Event_")
+Move_ = TypeVar("Move_")
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A frozen value: hashable, comparable, and turned into JSON and back."""
+
+
+class Move(Value, frozen=True, tag_field="move", tag=str.lower):
+    """Something that a seat, or the referee, does."""
+
+
+class Event(Value, frozen=True, tag_field="event", tag=str.lower):
+    """Something that has happened."""
+
+
+class RefereeMove(Move, frozen=True):
+    """A move that is the referee's to make, never a player's."""
+
+
+class Start(RefereeMove, frozen=True):
+    """Begin: deal, roll or choose what the game begins with."""
+
+
+How = Literal["resigned", "left", "timed out"]
+
+
+class Depart(RefereeMove, frozen=True):
+    """Take a player out of the game."""
+
+    seat: int
+    how: How
+
+
+class Departed(Event, frozen=True):
+    """A player is out of the game."""
+
+    seat: int
+    how: How
+
+
+class Refused(Value, frozen=True, tag="refused"):
+    """The answer to a move that cannot be made; nothing has changed.
+
+    ``reason`` is one of `Reason` or of the game's own reasons. What to tell a person is up to the
+    surface that asked.
+    """
+
+    reason: str
+
+
+class Reason(StrEnum):
+    """Why a move is refused in any game."""
+
+    GAME_OVER = "game over"
+    NOT_YOUR_TURN = "not your turn"
+    NO_SUCH_SEAT = "no such seat"
+    NOT_A_MOVE = "not a move"
+    NOT_ONE_LETTER = "not one letter"
+    REFEREE_ONLY = "referee only"
+
+
+class Outcome(Value, frozen=True):
+    """How a game ended: why, which seats won (none where nobody does), and each seat's score."""
+
+    termination: str
+    winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+
+
+class Secret(Value, frozen=True):
+    """A field of the state that only some seats may see."""
+
+    field: str
+    seen_by: tuple[int, ...] = ()
+
+
+class GameInfo(Value, frozen=True):
+    """A game described once, for everyone who has to know.
+
+    ``options`` is a struct whose fields carry their ranges and descriptions (`msgspec.Meta`).
+    ``lexicon`` names the list that is used unless another is asked for.
+    """
+
+    name: str
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    options: type[Value]
+    state: type[Value]
+    moves: Any
+    events: Any
+    lexicon: str = "enable"
+    secrets: tuple[Secret, ...] = ()
+    chance: bool = False
+
+
+class Chance:
+    """All the luck of one match, drawn by name.
+
+    ``chance.of("hand", 3)`` is always the same generator for the same seed, whatever was drawn
+    before. So the third hand of a seed is the third hand however the first two were played, two
+    seats can be dealt the same hands, and a match read back from its log goes on as if it had never
+    been away.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def of(self, *what: str | int) -> random.Random:
+        """Return the generator for one thing that is drawn."""
+        return random.Random(":".join(map(str, (self._seed, *what))))
+
+
+class Game(Protocol[State_, Move_, Event_]):
+    """The functions of a game's module."""
+
+    @property
+    def INFO(self) -> GameInfo:  # noqa: N802
+        """The game, described."""
+
+    def initial(self, options: Any, seats: int, /) -> State_:
+        """Return the state before anything has happened."""
+
+    def decide(
+        self,
+        state: State_,
+        seat: int | None,
+        move: Move_,
+        chance: Chance,
+        lexicon: Lexicon,
+        at: float,
+        /,
+    ) -> tuple[Event_, ...] | Refused:
+        """Say what happens when a seat makes a move, ``at`` seconds into the match."""
+
+    def evolve(self, state: State_, event: Event_, /) -> State_:
+        """Carry out an event."""
+
+    def to_move(self, state: State_, /) -> tuple[int, ...]:
+        """Return the seats whose move it is: none when all is over or the referee is to move."""
+
+    def legal(self, state: State_, seat: int, lexicon: Lexicon, /) -> Iterator[Move_]:
+        """Go through moves that the rules accept from a seat; endless ones are sampled."""
+
+    def parse(self, state: State_, seat: int, text: str, /) -> Move_ | Refused:
+        """Read what a person typed."""
+
+    def format(self, state: State_, move: Move_, /) -> str:
+        """Write a move as a person would type it."""
+
+    def view(self, state: State_, seat: int | None, /) -> State_:
+        """Return the state as a seat may see it (``None`` is a spectator), secrets blanked."""
+
+    def show(self, event: Event_, seat: int | None, /) -> Event_:
+        """Return an event as a seat may see it; carried out one by one, they give the view."""
+
+    def outcome(self, state: State_, /) -> Outcome | None:
+        """Say how the game ended, if it has."""
+
+
+def one_letter(text: str) -> str | None:
+    """Read one letter of either case, if that is what the text is."""
+    letter = text.strip()
+    return letter.lower() if len(letter) == 1 and letter.isascii() and letter.isalpha() else None
+
+
+def out_of_order(
+    seat: int | None, move: Move, to_move: tuple[int, ...], outcome: Outcome | None
+) -> Refused | None:
+    """Refuse a move that is not this seat's to make now, whatever it is."""
+    if outcome is not None:
+        return Refused(Reason.GAME_OVER)
+    if isinstance(move, RefereeMove):
+        return None if seat is None else Refused(Reason.REFEREE_ONLY)
+    if seat not in to_move:
+        return Refused(Reason.NOT_YOUR_TURN)
+    return None

@@ -1,0 +1,238 @@
+"""A match: a game in progress, and the only door through which a move reaches it.
+
+>>> from parlour import lexicon
+>>> from parlour.match import Match
+>>> match = Match.start("ghost", lexicon.load("enable"), seats=("Ann", "Bob"))
+>>> for turn, letter in enumerate("python"):
+...     events = match.play(turn % 2, letter)
+>>> match.outcome.termination, match.seats[match.outcome.winners[0]]
+('word', 'Ann')
+
+The log of events is the truth: `state` is what comes of carrying them out in order, here or on
+another machine.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
+
+import msgspec
+
+from parlour import games
+from parlour.games.protocol import (
+    Chance,
+    Depart,
+    Event_,
+    Game,
+    How,
+    Move_,
+    Outcome,
+    Reason,
+    RefereeMove,
+    Refused,
+    Start,
+    State_,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from parlour.lexicon import Lexicon
+
+FORMAT = 1
+
+
+class MatchError(ValueError):
+    """A match that cannot be started or read; the message says why, for people."""
+
+
+class Entry(msgspec.Struct, Generic[Event_], frozen=True, omit_defaults=True):
+    """A line of the log: an event, and when it happened, in seconds from the start."""
+
+    event: Event_
+    at: float = 0.0
+
+
+class Record(Value, frozen=True):
+    """A match as it is kept: everything but the words of the lexicon, which it names by digest."""
+
+    parlour: int
+    game: str
+    options: msgspec.Raw
+    seats: tuple[str, ...]
+    seed: int
+    lexicon: str
+    digest: str
+    log: msgspec.Raw
+
+
+class Match(Generic[State_, Move_, Event_]):
+    """Seats, options, seed and the log of one game.
+
+    A move goes in through `play`, and what comes back is either the events that happened or a
+    `Refused`, after which nothing has changed. `view` is what a seat may see.
+    """
+
+    _encoder: ClassVar[msgspec.json.Encoder] = msgspec.json.Encoder()
+
+    def __init__(
+        self,
+        game: Game[State_, Move_, Event_],
+        lexicon: Lexicon,
+        options: Any,
+        seats: tuple[str, ...],
+        seed: int,
+        log: Iterable[Entry[Event_]] = (),
+    ) -> None:
+        self.game = game
+        self.lexicon = lexicon
+        self.options = options
+        self.seats = seats
+        self.seed = seed
+        self._log: list[Entry[Event_]] = list(log)
+        self._state = self.replay()
+
+    @classmethod
+    def start(
+        cls,
+        game: str | Game[State_, Move_, Event_],
+        lexicon: Lexicon,
+        options: Mapping[str, object] | Value | None = None,
+        seats: Iterable[str] | None = None,
+        seed: int | None = None,
+    ) -> Match[State_, Move_, Event_]:
+        """Start a match; raise `MatchError` if the game cannot be played that way."""
+        rules: Game[State_, Move_, Event_] = games.find(game) if isinstance(game, str) else game
+        fewest, most = rules.INFO.seats
+        names = tuple(seats) if seats else tuple(f"Player {n + 1}" for n in range(fewest))
+        if not fewest <= len(names) <= most:
+            wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+            raise MatchError(f"{rules.INFO.title} has {wanted} seats, not {len(names)}")
+        if not isinstance(options, Value):
+            options = _convert(options or {}, rules.INFO.options)
+        match = cls(rules, lexicon, options, names, secrets.randbits(32) if seed is None else seed)
+        started = match.referee(Start())
+        if isinstance(started, Refused):
+            raise MatchError(started.reason)
+        return match
+
+    @property
+    def state(self) -> State_:
+        """The whole truth, secrets and all. Show people `view` instead."""
+        return self._state
+
+    @property
+    def log(self) -> tuple[Entry[Event_], ...]:
+        """Every event so far with its time."""
+        return tuple(self._log)
+
+    @property
+    def events(self) -> tuple[Event_, ...]:
+        """Every event so far."""
+        return tuple(entry.event for entry in self._log)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or ``None`` while it goes on."""
+        return self.game.outcome(self._state)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats whose move it is."""
+        return self.game.to_move(self._state)
+
+    def view(self, seat: int | None = None) -> State_:
+        """Return what a seat may see of the state; ``None`` is a spectator."""
+        return self.game.view(self._state, seat)
+
+    def shown(self, seat: int | None = None) -> tuple[Event_, ...]:
+        """Return the events so far as a seat may see them; carried out, they give its view."""
+        return tuple(self.game.show(entry.event, seat) for entry in self._log)
+
+    def play(self, seat: int, move: str | Move_, at: float = 0.0) -> tuple[Event_, ...] | Refused:
+        """Make a move for a seat, from what a person typed or as a value."""
+        if not 0 <= seat < len(self.seats):
+            return Refused(Reason.NO_SUCH_SEAT)
+        if isinstance(move, str):
+            parsed = self.game.parse(self._state, seat, move)
+            if isinstance(parsed, Refused):
+                return parsed
+            move = parsed
+        return self._make(seat, move, at)
+
+    def referee(self, move: RefereeMove, at: float = 0.0) -> tuple[Event_, ...] | Refused:
+        """Make a move that is the referee's."""
+        return self._make(None, move, at)
+
+    def depart(self, seat: int, how: How, at: float = 0.0) -> tuple[Event_, ...] | Refused:
+        """Take a player out of the game who has resigned, left, or run out of time."""
+        if not 0 <= seat < len(self.seats):
+            return Refused(Reason.NO_SUCH_SEAT)
+        return self.referee(Depart(seat, how), at)
+
+    def _make(self, seat: int | None, move: Any, at: float) -> tuple[Event_, ...] | Refused:
+        happened = self.game.decide(self._state, seat, move, Chance(self.seed), self.lexicon, at)
+        if not isinstance(happened, Refused):
+            for event in happened:
+                self._log.append(Entry(event, at))
+                self._state = self.game.evolve(self._state, event)
+        return happened
+
+    def replay(self, events: int | None = None) -> State_:
+        """Work out the state from the log alone, after all events or the first few."""
+        state = self.game.initial(self.options, len(self.seats))
+        for entry in self._log[:events]:
+            state = self.game.evolve(state, entry.event)
+        return state
+
+    def to_json(self) -> bytes:
+        """Return the match as JSON, to be kept or sent to another machine."""
+        record = Record(
+            parlour=FORMAT,
+            game=self.game.INFO.name,
+            options=msgspec.Raw(self._encoder.encode(self.options)),
+            seats=self.seats,
+            seed=self.seed,
+            lexicon=self.lexicon.name,
+            digest=self.lexicon.digest,
+            log=msgspec.Raw(self._encoder.encode(self._log)),
+        )
+        return self._encoder.encode(record)
+
+    @classmethod
+    def from_json(cls, text: bytes | str, lexicon: Lexicon) -> Match[State_, Move_, Event_]:
+        """Read a match back, to look at or to go on with; raise `MatchError` if it is not one."""
+        record = _decode(text, Record)
+        if record.parlour != FORMAT:
+            raise MatchError(f"this match has format {record.parlour}; this Parlour reads {FORMAT}")
+        if record.digest != lexicon.digest:
+            raise MatchError(
+                f"this match was played with the word list {record.lexicon} "
+                f"(digest {record.digest[:12]}), and {lexicon.name} has other words"
+            )
+        try:
+            game: Game[State_, Move_, Event_] = games.find(record.game)
+        except ValueError as error:
+            raise MatchError(str(error)) from None
+        options = _decode(record.options, game.INFO.options)
+        log = _decode(record.log, list[Entry[game.INFO.events]])  # type: ignore[name-defined]
+        try:
+            return cls(game, lexicon, options, record.seats, record.seed, log)
+        except (LookupError, TypeError, ValueError) as error:
+            raise MatchError(f"this match has a log that makes no sense: {error}") from error
+
+
+def _decode(text: bytes | str | msgspec.Raw, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise MatchError(f"this is not a match: {error}") from None
+
+
+def _convert(options: Mapping[str, object], kind: type[Value]) -> Value:
+    try:
+        return msgspec.convert(options, kind)
+    except msgspec.ValidationError as error:
+        raise MatchError(f"an option is wrong: {error}") from None
