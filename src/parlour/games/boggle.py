@@ -35,6 +35,7 @@ from .protocol import (
     Refused,
     Start,
     Value,
+    fold,
     out_of_order,
 )
 
@@ -216,8 +217,7 @@ class BoggleReason(StrEnum):
     BAD_BOARD = "a board has sixteen faces, letters only"
 
 
-PlayerMoves = Enter | Stop
-Moves = PlayerMoves | Start | Depart
+Moves = Enter | Stop
 Events = Rolled | Entered | Stopped | Departed
 
 INFO = GameInfo(
@@ -253,7 +253,12 @@ def initial(options: Options, seats: int) -> State:
 
 
 def decide(
-    state: State, seat: int | None, move: Moves, chance: Chance, lexicon: Lexicon, at: float
+    state: State,
+    seat: int | None,
+    move: Moves | Start | Depart,
+    chance: Chance,
+    lexicon: Lexicon,
+    at: float,
 ) -> tuple[Events, ...] | Refused:
     """Roll the dice, judge a word, or stop."""
     if refused := out_of_order(seat, move, to_move(state), outcome(state)):
@@ -267,7 +272,7 @@ def decide(
         case Stop() if seat is not None:
             return (Stopped(seat),)
         case Enter(word) if seat is not None:
-            word = word.strip().lower()
+            word = fold(word)
             if not word:
                 return Refused(BoggleReason.EMPTY)
             scored = {entry.word for entry in state.entries[seat] if entry.verdict == "scored"}
@@ -303,22 +308,22 @@ def to_move(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, done in enumerate(state.done) if not done) if state.faces else ()
 
 
-def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[PlayerMoves]:
+def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[Moves]:
     """Go through the words of the board; anything else may be typed too, but scores nothing."""
     if seat in to_move(state):
         yield Stop()
         yield from map(Enter, words_on(state.faces, lexicon))
 
 
-def parse(state: State, seat: int, text: str) -> PlayerMoves | Refused:
+def parse(state: State, seat: int, text: str) -> Moves | Refused:
     """Read a word of either case, or X to stop."""
-    word = text.strip().lower()
+    word = fold(text)
     if not word:
         return Refused(BoggleReason.EMPTY)
     return Stop() if word == STOP else Enter(word)
 
 
-def format(state: State, move: PlayerMoves) -> str:
+def format(state: State, move: Moves) -> str:
     """Write a move as it is typed."""
     return STOP if isinstance(move, Stop) else move.word
 

@@ -71,7 +71,7 @@ class Lost(Event, frozen=True):
     why: Literal["word", "dead end"]
 
 
-Moves = Say | Start | Depart
+Moves = Say
 Events = Said | Lost | Departed
 
 INFO = GameInfo(
@@ -102,7 +102,12 @@ def initial(options: Options, seats: int) -> State:
 
 
 def decide(
-    state: State, seat: int | None, move: Moves, chance: Chance, lexicon: Lexicon, at: float
+    state: State,
+    seat: int | None,
+    move: Moves | Start | Depart,
+    chance: Chance,
+    lexicon: Lexicon,
+    at: float,
 ) -> tuple[Events, ...] | Refused:
     """Add the letter, then see whether it has lost the game."""
     if refused := out_of_order(seat, move, to_move(state), outcome(state)):

@@ -36,6 +36,7 @@ from .protocol import (
     Secret,
     Start,
     Value,
+    fold,
     one_letter,
     out_of_order,
 )
@@ -129,7 +130,7 @@ class HangmanReason(StrEnum):
     NO_SUCH_LENGTH = "no word has this length"
 
 
-Moves = Guess | Keep | Start | Depart
+Moves = Guess | Keep
 Events = Opened | Chosen | Guessed | Kept | Shown | Departed
 
 INFO = GameInfo(
@@ -187,7 +188,12 @@ def initial(options: Options, seats: int) -> State:
 
 
 def decide(
-    state: State, seat: int | None, move: Moves, chance: Chance, lexicon: Lexicon, at: float
+    state: State,
+    seat: int | None,
+    move: Moves | Start | Depart,
+    chance: Chance,
+    lexicon: Lexicon,
+    at: float,
 ) -> tuple[Events, ...] | Refused:
     """Begin, take a guess, or take the answer to one."""
     if refused := out_of_order(seat, move, to_move(state), outcome(state)):
@@ -277,7 +283,7 @@ def to_move(state: State) -> tuple[int, ...]:
     return (SETTER,) if state.asked else (GUESSER,)
 
 
-def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[Guess | Keep]:
+def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[Moves]:
     """Go through the letters not guessed yet, or the answers that keep a family."""
     if seat in to_move(state):
         if seat == SETTER:
@@ -286,15 +292,15 @@ def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[Guess | Keep]:
             yield from (Guess(letter) for letter in ALPHABET if letter not in state.guessed)
 
 
-def parse(state: State, seat: int, text: str) -> Guess | Keep | Refused:
+def parse(state: State, seat: int, text: str) -> Moves | Refused:
     """Read a letter of either case from the guesser, a pattern such as ``_e__`` from the setter."""
     if seat == SETTER:
-        return Keep("".join(text.split()).lower())
+        return Keep(fold("".join(text.split())))
     letter = one_letter(text)
     return Guess(letter) if letter else Refused(Reason.NOT_ONE_LETTER)
 
 
-def format(state: State, move: Guess | Keep) -> str:
+def format(state: State, move: Moves) -> str:
     """Write the letter, or the pattern."""
     return move.pattern if isinstance(move, Keep) else move.letter
 
@@ -310,7 +316,7 @@ def show(event: Events, seat: int | None) -> Events:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The guesser wins when no blank is left, the setter when the guesses have run out."""
+    """Let the guesser win when no blank is left, the setter when the guesses have run out."""
     if state.departed:
         seat, how = state.departed
         return Outcome(how, (1 - seat,))

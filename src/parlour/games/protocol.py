@@ -109,7 +109,8 @@ class Secret(Value, frozen=True):
 class GameInfo(Value, frozen=True):
     """A game described once, for everyone who has to know.
 
-    ``options`` is a struct whose fields carry their ranges and descriptions (`msgspec.Meta`).
+    ``options`` is a struct whose fields carry their ranges and descriptions (`msgspec.Meta`), and
+    ``moves`` are those that a player can make; the referee's are not among them.
     ``lexicon`` names the list that is used unless another is asked for.
     """
 
@@ -157,7 +158,7 @@ class Game(Protocol[State_, Move_, Event_]):
         self,
         state: State_,
         seat: int | None,
-        move: Move_,
+        move: Any,
         chance: Chance,
         lexicon: Lexicon,
         at: float,
@@ -188,6 +189,11 @@ class Game(Protocol[State_, Move_, Event_]):
 
     def outcome(self, state: State_, /) -> Outcome | None:
         """Say how the game ended, if it has."""
+
+
+def fold(text: str) -> str:
+    """Put the letters a to z into lower case and drop the white space around them."""
+    return "".join(c.lower() if c.isascii() else c for c in text.strip())
 
 
 def one_letter(text: str) -> str | None:

@@ -25,6 +25,7 @@ from ..protocol import (
     Reason,
     Refused,
     Start,
+    fold,
     one_letter,
     out_of_order,
 )
@@ -35,7 +36,6 @@ from .hand import (
     deal_2016,
     exchangeable,
     fits,
-    fold,
     is_word,
     playable,
     read_hand,
@@ -58,7 +58,6 @@ from .values import (
     Options,
     Phase,
     Player,
-    PlayerMoves,
     Replay,
     Replayed,
     Scored,
@@ -91,7 +90,12 @@ def initial(options: Options, seats: int) -> State:
 
 
 def decide(
-    state: State, seat: int | None, move: Moves, chance: Chance, lexicon: Lexicon, at: float
+    state: State,
+    seat: int | None,
+    move: Moves | Start | Depart | Deal,
+    chance: Chance,
+    lexicon: Lexicon,
+    at: float,
 ) -> tuple[Events, ...] | Refused:
     """Say what comes of a move, and of what follows from it by itself."""
     if isinstance(move, Start):
@@ -116,13 +120,13 @@ def decide(
 
 
 def _answer(
-    state: State, seat: int, move: PlayerMoves, chance: Chance, lexicon: Lexicon
+    state: State, seat: int, move: Moves, chance: Chance, lexicon: Lexicon
 ) -> Events | Refused:
     """Say what a player's move comes to, with nothing of what follows."""
     player = state.players[seat]
     match player.phase, move:
         case "play", Stop():
-            return Finished(seat, "stopped")
+            return Finished(seat, "stopped", player.score)
         case "play", Word(word):
             return _judge(state, seat, word, lexicon)
         case "substitute", Substitute(letter):
@@ -172,7 +176,7 @@ def _settle(
             player = state.players[seat]
             event: Events
             if player.phase == "play" and not player.hand:
-                event = Finished(seat, "no letters left")
+                event = Finished(seat, "no letters left", player.score)
             elif player.phase == "deal" and state.options.dealer == "chance":
                 event = Dealt(seat, _next_hand(state.options, player.dealt, chance))
             else:
@@ -265,7 +269,7 @@ def to_move(state: State) -> tuple[int, ...]:
     )
 
 
-def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[PlayerMoves]:
+def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[Moves]:
     """Go through the words of the hand, or the answers to the question."""
     player = state.players[seat]
     match player.phase:
@@ -281,14 +285,14 @@ def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[PlayerMoves]:
             yield from (NewHand(), Replay(), End())
 
 
-def parse(state: State, seat: int, text: str) -> PlayerMoves | Refused:
+def parse(state: State, seat: int, text: str) -> Moves | Refused:
     """Read a word, or the answer to the question that is open.
 
     ``yes l`` and ``no`` answer whether to substitute a letter, ``yes`` and ``no`` whether to replay
     the hand, and ``n``, ``r`` and ``e`` what to do next in the 2008 game.
     """
     text = fold(text)
-    move: PlayerMoves | None = None
+    move: Moves | None = None
     match state.players[seat].phase:
         case "play":
             if not text:
@@ -304,7 +308,7 @@ def parse(state: State, seat: int, text: str) -> PlayerMoves | Refused:
             said = answer(text)
             move = None if said is None else Replay() if said else Decline()
         case "choose":
-            commands: dict[str, PlayerMoves] = {"n": NewHand(), "r": Replay(), "e": End()}
+            commands: dict[str, Moves] = {"n": NewHand(), "r": Replay(), "e": End()}
             move = commands.get(text)
     return move or Refused(WordReason.NOT_AN_ANSWER)
 
@@ -314,7 +318,7 @@ def answer(text: str) -> bool | None:
     return {"yes": True, "y": True, "no": False, "n": False}.get(fold(text))
 
 
-def format(state: State, move: PlayerMoves) -> str:
+def format(state: State, move: Moves) -> str:
     """Write a move as it is typed."""
     match move:
         case Word(word):

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 from parlour.lexicon import ALPHABET, Lexicon
 
+from ..protocol import fold
+
 VOWELS = "aeiou"
 CONSONANTS = "bcdfghjklmnpqrstvwxyz"
 WILDCARD = "*"
@@ -29,11 +31,6 @@ LETTER_VALUES = {
     for letter in letters
 }
 STOP = {"2016": "!!", "2008": "."}
-
-
-def fold(text: str) -> str:
-    """Put the letters a to z into lower case and leave everything else as it is."""
-    return "".join(c.lower() if c.isascii() else c for c in text.strip())
 
 
 def gather(letters: str) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ..protocol import Depart, Departed, Event, How, Move, RefereeMove, Start, Value
+from ..protocol import Departed, Event, How, Move, RefereeMove, Value
 from .hand import HAND_SIZE
 
 
@@ -140,6 +140,7 @@ class Finished(Event, frozen=True):
 
     seat: int
     why: Literal["no letters left", "stopped"]
+    score: int
 
 
 class Replayed(Event, frozen=True):
@@ -166,6 +167,5 @@ class WordReason(StrEnum):
     NOT_AN_ANSWER = "not an answer to the question"
 
 
-PlayerMoves = Word | Stop | Substitute | Decline | Replay | NewHand | End
-Moves = PlayerMoves | Start | Depart | Deal
+Moves = Word | Stop | Substitute | Decline | Replay | NewHand | End
 Events = Dealt | Substituted | Declined | Scored | Struck | Finished | Replayed | Ended | Departed

@@ -1,0 +1,199 @@
+"""The ``parlour`` command: it reads the command line, then hands over to a room.
+
+A command is a function in `COMMANDS` that takes the arguments after its name. Rooms are imported by
+the command that needs them, so that each starts at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import sys
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from parlour import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+WRONG_COMMAND_LINE = 2
+
+
+class Command(NamedTuple):
+    """One of the things that ``parlour`` does."""
+
+    run: Callable[[Sequence[str]], None]
+    summary: str
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    from parlour.terminal.console import run
+
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    if arguments and arguments[0] in COMMANDS:
+        command = COMMANDS[arguments[0]]
+        return run("parlour", lambda: command.run(arguments[1:]))
+    return run("parlour", lambda: _start(arguments))
+
+
+# Arguments ----------------------------------------------------------------------------------------
+
+
+def _parser(name: str, description: str, examples: Sequence[tuple[str, str]]) -> _Parser:
+    """Make the parser of a command, with its examples at the end of the help."""
+    width = max(len(command) for command, _ in examples)
+    lines = [f"  {command:<{width}}  {meaning}" for command, meaning in examples]
+    return _Parser(
+        prog=name,
+        description=description,
+        epilog="\n".join(["examples:" if len(lines) > 1 else "example:", *lines]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints end with where to read more."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(
+            WRONG_COMMAND_LINE, f"{self.prog}: {message}\nTry '{self.prog} --help' for examples.\n"
+        )
+
+
+def _seed(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,1000}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a seed; give a whole number, such as 7")
+    return int(text)
+
+
+# parlour ------------------------------------------------------------------------------------------
+
+
+def _start(arguments: Sequence[str]) -> None:
+    """List the games; or say what is wrong with a command that does not exist."""
+    examples = [(f"parlour {name}", command.summary) for name, command in COMMANDS.items()]
+    parser = _parser(
+        "parlour",
+        "Word games played exactly by their rules.",
+        [("parlour", "list the games and how to start each"), *examples],
+    )
+    parser.add_argument("--version", action="version", version=f"parlour {__version__}")
+    parser.add_argument("command", nargs="?", metavar="COMMAND", help=" or ".join(COMMANDS))
+    args = parser.parse_args(arguments)
+    if args.command is not None:
+        parser.error(f"there is no command {args.command!r}; there are {', '.join(COMMANDS)}")
+    _list_games()
+
+
+def _list_games() -> None:
+    """List the games and how to start each."""
+    from rich.console import Console
+    from rich.text import Text
+
+    from parlour import games, terminal
+
+    program = _program_name()
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(Text("Parlour", "bold"), "- word games played exactly by their rules\n")
+    for name in terminal.names():
+        info = games.find(name).INFO
+        console.print(Text(info.title, "bold"))
+        console.print(Text(f"  {info.summary}"))
+        for example, meaning in terminal.find(name).EXAMPLES:
+            console.print(Text(f"  {program} play {example:<34}"), Text(meaning, "dim"), sep="")
+        console.print()
+    console.print(Text(f"Every game takes --help: {program} play {terminal.names()[0]} --help"))
+
+
+def _program_name() -> str:
+    """Return how to call this program again from here."""
+    called = os.path.abspath(sys.argv[0])
+    if os.path.basename(called) == "__main__.py":
+        return "python -m parlour"
+    if shutil.which("parlour") == called or not os.path.exists(called):
+        return "parlour"
+    shorter = os.path.relpath(called)
+    return called if shorter.startswith(os.pardir) else shorter
+
+
+# parlour play -------------------------------------------------------------------------------------
+
+
+def _play(arguments: Sequence[str]) -> None:
+    """Play a game in the terminal."""
+    from parlour import terminal
+
+    names = terminal.names()
+    if not arguments or arguments[0] not in names:
+        parser = _parser(
+            "parlour play",
+            "Play a game line by line.",
+            [
+                (f"parlour play {names[0]}", "play it"),
+                (f"parlour play {names[0]} --help", "options"),
+            ],
+        )
+        parser.add_argument("game", metavar="GAME", choices=names, help=" or ".join(names))
+        parser.parse_args(arguments)
+    _play_game(arguments[0], arguments[1:])
+
+
+def _play_game(name: str, arguments: Sequence[str]) -> None:
+    from parlour import games, terminal
+    from parlour.terminal.console import open_words
+
+    info, program = games.find(name).INFO, terminal.find(name)
+    examples = [(f"parlour play {example}", meaning) for example, meaning in program.EXAMPLES]
+    parser = _parser(f"parlour play {name}", info.summary, examples)
+    program.arguments(parser)
+    parser.add_argument(
+        "--words",
+        metavar="NAME|FILE",
+        help=f"a built-in word list or a file, one word a line (default: {info.lexicon})",
+    )
+    parser.add_argument("--seed", metavar="N", type=_seed, help="play the same game again")
+    parser.add_argument(
+        "--show-seed", action="store_true", help="say which seed plays this game again"
+    )
+    args, extra = parser.parse_known_args(arguments)
+    if extra and not getattr(args, "takes_extra", False):
+        parser.error(f"unrecognised: {' '.join(extra)}")
+    args.extra, args.parser = extra, parser
+    seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4), "big")
+    if args.show_seed:
+        print(f"Seed: {seed}", file=sys.stderr, flush=True)
+    program.play(args, lambda wanted: open_words(args.words or wanted), seed)
+
+
+# parlour handouts ---------------------------------------------------------------------------------
+
+
+def _handouts(arguments: Sequence[str]) -> None:
+    """Write the programs that the handouts name."""
+    parser = _parser(
+        "parlour handouts",
+        "Write the programs that the handouts name into a folder: "
+        "ps3.py, word_game.py, ps5.py, ps5_ghost.py, boggle.py and Hangman.",
+        [("parlour handouts course", "then, in that folder: python ps3.py")],
+    )
+    parser.add_argument("folder", metavar="DIR", help="the folder; it is made if it is not there")
+    parser.add_argument("--force", action="store_true", help="replace files that have changed")
+    args = parser.parse_args(arguments)
+    from parlour.handouts import write
+
+    for path in write(args.folder, force=args.force):
+        print(path)
+
+
+COMMANDS = {
+    "play": Command(_play, "play a game line by line"),
+    "handouts": Command(_handouts, "write the handouts' own programs into a folder"),
+}
+
+if __name__ == "__main__":
+    sys.exit(main())

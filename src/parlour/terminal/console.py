@@ -1,0 +1,122 @@
+"""Talking to a person, one line at a time.
+
+Lines go through `print` and `input`, so the programs work the same on a terminal and in a pipe, and
+a course's own tests can stand in for either. End of input and Ctrl-C arrive as the exceptions that
+Python raises for them; `until_left` turns both into a polite end of the game.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from parlour import lexicon
+from parlour.lexicon import LexiconError
+from parlour.match import Match, MatchError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from parlour.lexicon import Lexicon
+
+WRONG_COMMAND_LINE = 2
+INTERRUPTED = 130
+
+Answer = TypeVar("Answer")
+
+LONGEST_ECHO = 60
+
+
+def tolerate_any_text() -> None:
+    """Let bytes that are not text come in and go out as replacement characters."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="replace")
+
+
+def run(name: str, action: Callable[[], object]) -> int:
+    """Run a program and return its exit status; nobody is shown a traceback for leaving.
+
+    A word list or a match that cannot be used is the person's to mend, so its message is printed.
+    """
+    tolerate_any_text()
+    try:
+        action()
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever was reading has seen enough; nothing more can be said to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (LexiconError, MatchError) as error:
+        complain(name, str(error))
+        return WRONG_COMMAND_LINE
+    return 0
+
+
+def complain(name: str, message: str) -> None:
+    """Tell the person something that is not part of the game."""
+    print(f"{name}: {message}", file=sys.stderr, flush=True)
+
+
+def open_words(name: str) -> Lexicon:
+    """Open a word list, with a note on what had to be skipped."""
+
+    def note(skipped: int) -> None:
+        lines = "1 line" if skipped == 1 else f"{skipped} lines"
+        complain("parlour", f"skipped {lines} of {name}: not words of the letters a to z")
+
+    return lexicon.load(name, on_skipped=note)
+
+
+def say(line: str = "") -> None:
+    """Print a line."""
+    print(line)
+
+
+def ask(prompt: str) -> str:
+    """Ask for a line. When the person leaves instead, the cursor still goes to a new line."""
+    try:
+        return input(prompt)
+    except RuntimeError as lost:  # there is no standard input at all
+        say()
+        raise EOFError from lost
+    except (EOFError, KeyboardInterrupt):
+        say()
+        raise
+
+
+def ask_until(prompt: str, read: Callable[[str], Answer | None], otherwise: str) -> Answer:
+    """Ask until the answer can be read (``read`` gives something other than ``None``)."""
+    while (answer := read(ask(prompt))) is None:
+        say(otherwise)
+    return answer
+
+
+@contextlib.contextmanager
+def until_left(
+    match: Match[Any, Any, Any], farewell: Callable[[], None] = lambda: None
+) -> Iterator[None]:
+    """Play until the game is over or the person leaves; then say farewell either way.
+
+    End of input is a normal way to leave. Ctrl-C is passed on afterwards, so that the program
+    as a whole ends with the status that goes with it.
+    """
+    try:
+        yield
+    except (EOFError, KeyboardInterrupt) as leaving:
+        match.depart(match.to_move[0], "left")
+        farewell()
+        if isinstance(leaving, KeyboardInterrupt):
+            raise
+    else:
+        farewell()
+
+
+def echo(text: str) -> str:
+    """Make what a person typed fit to be printed: one line, no control characters, not endless."""
+    text = "".join(c if c.isprintable() else "?" for c in text)
+    return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 3] + "..."
