@@ -13,3 +13,7 @@ A room imports only from the rooms above it in this list; the test command check
 """
 
 __version__ = "0.1.0"
+
+
+class ParlourError(ValueError):
+    """What was asked for cannot be done; the message says why, for the person who asked."""

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
-from parlour import games
+from parlour import ParlourError, games
 from parlour.games.protocol import (
     Chance,
     Depart,
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 FORMAT = 1
 
 
-class MatchError(ValueError):
-    """A match that cannot be started or read; the message says why, for people."""
+class MatchError(ParlourError):
+    """A match that cannot be started or read."""
 
 
 class Entry(msgspec.Struct, Generic[Event_], frozen=True, omit_defaults=True):

@@ -10,6 +10,8 @@ from __future__ import annotations
 import os
 import sys
 
+from parlour import ParlourError
+
 PROGRAMS = {
     "ps3.py": "ps3.py",
     "word_game.py": "word_game.py",
@@ -20,8 +22,8 @@ PROGRAMS = {
 }
 
 
-class HandoutsError(ValueError):
-    """The programs cannot be written; the message says why, for people."""
+class HandoutsError(ParlourError):
+    """The programs cannot be written."""
 
 
 def write(folder: str, *, force: bool = False) -> list[str]:

@@ -1,9 +1,9 @@
 """What the courses' programs share: hands as dictionaries, word lists as lists.
 
 The courses keep words in a plain list and look them up again and again. A list that has been seen
-is remembered together with the lexicon made of it, and used again as long as it still holds the same
-words; that takes some microseconds to see, where a search through the list takes most of a
-millisecond.
+is remembered together with the lexicon made of it, which is used again as long as the list still
+holds the same words; that takes some microseconds to see, where a search through the list takes
+most of a millisecond.
 """
 
 from __future__ import annotations

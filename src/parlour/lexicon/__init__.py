@@ -47,7 +47,7 @@ def load(name: str, on_skipped: Callable[[int], None] | None = None) -> Lexicon:
 
     if not is_file_name(name):
         raise LexiconError(
-            f"there is no word list {name}: use {' or '.join(BUILT_IN)}, or the path of a file"
+            f"there is no word list or file {name}: use {', '.join(BUILT_IN)} or the path of a file"
         )
     if _is_compiled(name):
         return Lexicon(name, open_file(name))

@@ -1,24 +1,27 @@
-"""The lexicon file: a header of 96 bytes, then the sections of a `Graph`, one after the other.
+"""The lexicon file: a header of 96 bytes, then the arrays of a `Graph`, one after the other.
 
 All numbers are unsigned, 32 bits wide, in the byte order of the machine that wrote them. The header
-holds, in this order: the magic word, the version of the format, a mark that shows the byte order,
-the numbers of nodes, edges and words, the length of the longest word, the CRC-32 of everything
-after the header, some zeros, and the digest of the words (SHA-256 of the words in order, each
-followed by a line end). The size of the file follows from the header, so a truncated file shows.
+holds the magic word; six numbers: the version of the format, a mark that shows the byte order, the
+numbers of nodes, edges and words, and the length of the longest word; the digest of the words; some
+zeros; and the CRC-32 of all that stands before and after it. The size of the file follows from the
+header, so a truncated file shows.
 """
 
 from __future__ import annotations
 
+from parlour import ParlourError
+
 from .graph import Graph
 
-MAGIC = b"parlour\n"
+MAGIC = b"\x89PARLOUR"
 VERSION = 1
 BYTE_ORDER = 0x01020304
 HEADER = 96
+CHECKSUM = HEADER - 4
 
 
-class LexiconError(ValueError):
-    """A word list or lexicon file that cannot be used; the message says why, for people."""
+class LexiconError(ParlourError):
+    """A word list or lexicon file that cannot be used."""
 
 
 def pack(graph: Graph) -> bytes:
@@ -26,29 +29,19 @@ def pack(graph: Graph) -> bytes:
     import zlib
     from array import array
 
-    body = b"".join(
-        part.tobytes()
-        for part in (graph.masks, graph.first, graph.lengths, graph.targets, graph.before)
-    )
-    numbers = array(
-        "I",
-        (
-            VERSION,
-            BYTE_ORDER,
-            len(graph.masks),
-            len(graph.targets),
-            graph.count,
-            graph.longest,
-            zlib.crc32(body),
-        ),
-    )
-    return (MAGIC + numbers.tobytes()).ljust(HEADER - 32, b"\0") + graph.digest + body
+    arrays = (graph.masks, graph.first, graph.lengths, graph.targets, graph.before)
+    body = b"".join(part.tobytes() for part in arrays)
+    nodes, edges = len(graph.masks), len(graph.targets)
+    numbers = array("I", (VERSION, BYTE_ORDER, nodes, edges, graph.count, graph.longest))
+    header = (MAGIC + numbers.tobytes() + graph.digest).ljust(CHECKSUM, b"\0")
+    checksum = array("I", (zlib.crc32(body, zlib.crc32(header)),))
+    return header + checksum.tobytes() + body
 
 
 def open_file(path: str, *, check_body: bool = True) -> Graph:
     """Map a lexicon file into memory and return its graph.
 
-    The header and the size are always checked. The body is read through and compared with its
+    The header and the size are always checked. The whole is read through and compared with its
     checksum unless the caller vouches for the file, as for those that ship with Parlour: that
     takes as long as everything else together.
     """
@@ -58,9 +51,7 @@ def open_file(path: str, *, check_body: bool = True) -> Graph:
         header = file.read(HEADER)
         if len(header) < HEADER or not header.startswith(MAGIC):
             raise LexiconError(f"{path} is not a lexicon file")
-        version, order, nodes, edges, count, longest, checksum = (
-            memoryview(header)[len(MAGIC) : len(MAGIC) + 28].cast("I").tolist()
-        )
+        version, order, nodes, edges, count, longest = memoryview(header)[8:32].cast("I").tolist()
         if order != BYTE_ORDER:
             raise LexiconError(f"{path} was compiled on a machine with another byte order")
         if version != VERSION:
@@ -73,12 +64,13 @@ def open_file(path: str, *, check_body: bool = True) -> Graph:
         if found != size or nodes == 0:
             raise LexiconError(f"{path} is damaged: it has {found} bytes and should have {size}")
         mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+    numbers = mapped[HEADER:].cast("I")
     if check_body:
         import zlib
 
-        if zlib.crc32(mapped[HEADER:]) != checksum:
+        checksum = zlib.crc32(mapped[HEADER:], zlib.crc32(header[:CHECKSUM]))
+        if checksum != memoryview(header)[CHECKSUM:].cast("I")[0]:
             raise LexiconError(f"{path} is damaged: its contents do not match their checksum")
-    numbers = mapped[HEADER:].cast("I")
     return Graph(
         numbers[:nodes],
         numbers[nodes : 2 * nodes],
@@ -87,5 +79,5 @@ def open_file(path: str, *, check_body: bool = True) -> Graph:
         numbers[3 * nodes + edges :],
         count=count,
         longest=longest,
-        digest=header[HEADER - 32 :],
+        digest=header[32:64],
     )

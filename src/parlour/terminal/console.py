@@ -12,14 +12,13 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from parlour import lexicon
-from parlour.lexicon import LexiconError
-from parlour.match import Match, MatchError
+from parlour import ParlourError, lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from parlour.lexicon import Lexicon
+    from parlour.match import Match
 
 WRONG_COMMAND_LINE = 2
 INTERRUPTED = 130
@@ -40,7 +39,7 @@ def tolerate_any_text() -> None:
 def run(name: str, action: Callable[[], object]) -> int:
     """Run a program and return its exit status; nobody is shown a traceback for leaving.
 
-    A word list or a match that cannot be used is the person's to mend, so its message is printed.
+    What the person asked for and cannot have is theirs to mend, so the message is printed.
     """
     tolerate_any_text()
     try:
@@ -51,7 +50,7 @@ def run(name: str, action: Callable[[], object]) -> int:
     except BrokenPipeError:
         # Whoever was reading has seen enough; nothing more can be said to them.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (LexiconError, MatchError) as error:
+    except ParlourError as error:
         complain(name, str(error))
         return WRONG_COMMAND_LINE
     return 0

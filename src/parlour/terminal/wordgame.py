@@ -139,8 +139,11 @@ def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -
 
 def play_hand(lexicon: Lexicon, options: Options, seed: int | None = None) -> int:
     """Play the one hand that the options give and return its score."""
-    match: WordMatch = Match.start(rules, lexicon, options, seed=seed)
     wording = HAND_2016 if options.rules == "2016" else HAND_2008
+    if not options.hand:
+        _say_all(wording.ran_out)
+        return 0
+    match: WordMatch = Match.start(rules, lexicon, options, seed=seed)
     with until_left(match):
         while not match.outcome:
             _play_word(match, wording)

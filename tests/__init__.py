@@ -1,0 +1,1 @@
+"""The tests, in the rooms of the house; `twins` are the rules again, slow and obvious."""

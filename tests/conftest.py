@@ -1,0 +1,23 @@
+"""What every test may use: the built-in lists, and Hypothesis without a clock."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from parlour import lexicon
+from parlour.lexicon import Lexicon
+
+# A slow machine is no failing test, and the cases are the same on every run.
+settings.register_profile(
+    "parlour", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("parlour")
+
+
+@pytest.fixture(scope="session")
+def enable() -> Lexicon:
+    return lexicon.load("enable")
+
+
+@pytest.fixture(scope="session")
+def american() -> Lexicon:
+    return lexicon.load("american")

@@ -1,0 +1,144 @@
+"""The rules once more, straight from the handouts' text, with no thought for speed.
+
+Every one of these is compared with its counterpart in `parlour.games` or `parlour.lexicon`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+VALUES = {
+    **dict.fromkeys("aeilnorstu", 1),
+    **dict.fromkeys("dg", 2),
+    **dict.fromkeys("bcmp", 3),
+    **dict.fromkeys("fhvwy", 4),
+    "k": 5,
+    **dict.fromkeys("jx", 8),
+    **dict.fromkeys("qz", 10),
+    "*": 0,
+}
+
+
+# Words --------------------------------------------------------------------------------------------
+
+
+def under(words: Iterable[str], prefix: str) -> list[str]:
+    return [word for word in sorted(words) if word.startswith(prefix)]
+
+
+def letters_after(words: Iterable[str], prefix: str) -> str:
+    longer = {w[len(prefix)] for w in words if w.startswith(prefix) and len(w) > len(prefix)}
+    return "".join(sorted(longer))
+
+
+def matching(words: Iterable[str], pattern: str, without: str) -> list[str]:
+    def fits(word: str) -> bool:
+        return len(word) == len(pattern) and all(
+            letter == place or (place == "_" and letter not in without)
+            for letter, place in zip(word, pattern, strict=True)
+        )
+
+    return [word for word in sorted(words) if fits(word)]
+
+
+# Word game ----------------------------------------------------------------------------------------
+
+
+def score_2016(word: str, n: int) -> int:
+    first = 0
+    for letter in word:
+        first += VALUES[letter]
+    second = 7 * len(word) - 3 * (n - len(word))
+    return first * (second if second > 1 else 1)
+
+
+def score_2008(word: str, n: int) -> int:
+    return sum(VALUES[letter] for letter in word) + (50 if len(word) == n and n > 0 else 0)
+
+
+def hand_without(hand: str, word: str) -> Counter[str]:
+    left = Counter(hand)
+    for letter in word:
+        if left[letter] > 0:
+            left[letter] -= 1
+    return +left
+
+
+def valid(word: str, hand: str, words: set[str]) -> bool:
+    if not word or Counter(word) - Counter(hand):
+        return False
+    choices = ["aeiou" if letter == "*" else letter for letter in word]
+    return any("".join(choice) in words for choice in product(*choices))
+
+
+# Ghost --------------------------------------------------------------------------------------------
+
+
+def ghost_verdict(fragment: str, words: set[str]) -> str | None:
+    if len(fragment) > 3 and fragment in words:
+        return "word"
+    if not any(word.startswith(fragment) for word in words):
+        return "dead end"
+    return None
+
+
+# Boggle -------------------------------------------------------------------------------------------
+
+
+def paths(side: int, longest: int) -> Iterator[tuple[int, ...]]:
+    """Go through every path over neighbouring cells that uses none twice."""
+
+    def neighbours(a: int, b: int) -> bool:
+        rows, columns = abs(a // side - b // side), abs(a % side - b % side)
+        return a != b and rows <= 1 and columns <= 1
+
+    waiting = [(cell,) for cell in range(side * side)]
+    while waiting:
+        path = waiting.pop()
+        yield path
+        if len(path) < longest:
+            waiting += [
+                (*path, cell)
+                for cell in range(side * side)
+                if cell not in path and neighbours(path[-1], cell)
+            ]
+
+
+def spelled(faces: tuple[str, ...], longest: int) -> set[str]:
+    side = int(len(faces) ** 0.5)
+    return {"".join(faces[cell] for cell in path) for path in paths(side, longest)}
+
+
+# Hangman ------------------------------------------------------------------------------------------
+
+
+def families(words: Iterable[str], letter: str) -> dict[str, list[str]]:
+    """Partition words by where they have a letter."""
+    found: dict[str, list[str]] = {}
+    for word in words:
+        places = "".join(letter if each == letter else "_" for each in word)
+        found.setdefault(places, []).append(word)
+    return found
+
+
+def largest_family(words: Iterable[str], letter: str) -> list[str]:
+    """Keep the largest; then the one that shows least; then the first, blanks before letters."""
+    best: tuple[str, list[str]] | None = None
+    for places, family in families(words, letter).items():
+        if best is None:
+            best = places, family
+            continue
+        shown, best_shown = places.count(letter), best[0].count(letter)
+        if (
+            len(family) > len(best[1])
+            or (len(family) == len(best[1]) and shown < best_shown)
+            or (
+                (len(family), shown) == (len(best[1]), best_shown)
+                and [c != "_" for c in places] < [c != "_" for c in best[0]]
+            )
+        ):
+            best = places, family
+    assert best is not None
+    return best[1]
