@@ -5,6 +5,7 @@ Everything else about the build is in ``pyproject.toml``.
 
 import os
 import sys
+from typing import ClassVar
 
 from setuptools import Command, setup
 from setuptools.command.build import build
@@ -21,7 +22,7 @@ class BuildLexicons(Command):
     """Compile the word lists: beside the sources for an editable install, else for the wheel."""
 
     description = "compile the built-in word lists"
-    user_options: list[tuple[str, str, str]] = []
+    user_options: ClassVar[list[tuple[str, str, str]]] = []
     editable_mode = False
 
     def initialize_options(self) -> None:

@@ -94,7 +94,7 @@ def paths(side: int, longest: int) -> Iterator[tuple[int, ...]]:
         rows, columns = abs(a // side - b // side), abs(a % side - b % side)
         return a != b and rows <= 1 and columns <= 1
 
-    waiting = [(cell,) for cell in range(side * side)]
+    waiting: list[tuple[int, ...]] = [(cell,) for cell in range(side * side)]
     while waiting:
         path = waiting.pop()
         yield path

@@ -31,7 +31,6 @@ from parlour.games.protocol import (
     Reason,
     RefereeMove,
     Refused,
-    Start,
     State_,
     Value,
 )
@@ -113,9 +112,10 @@ class Match(Generic[State_, Move_, Event_]):
         if not isinstance(options, Value):
             options = _convert(options or {}, rules.INFO.options)
         match = cls(rules, lexicon, options, names, secrets.randbits(32) if seed is None else seed)
-        started = match.referee(Start())
-        if isinstance(started, Refused):
-            raise MatchError(started.reason)
+        begun = rules.begin(match.state, Chance(match.seed), lexicon)
+        if isinstance(begun, Refused):
+            raise MatchError(begun.reason)
+        match._record(begun, at=0.0)
         return match
 
     @property
@@ -156,6 +156,10 @@ class Match(Generic[State_, Move_, Event_]):
         if not 0 <= seat < len(self.seats):
             return Refused(Reason.NO_SUCH_SEAT)
         if isinstance(move, str):
+            if self.outcome is not None:
+                return Refused(Reason.GAME_OVER)
+            if seat not in self.to_move:
+                return Refused(Reason.NOT_YOUR_TURN)
             parsed = self.game.parse(self._state, seat, move)
             if isinstance(parsed, Refused):
                 return parsed
@@ -175,10 +179,13 @@ class Match(Generic[State_, Move_, Event_]):
     def _make(self, seat: int | None, move: Any, at: float) -> tuple[Event_, ...] | Refused:
         happened = self.game.decide(self._state, seat, move, Chance(self.seed), self.lexicon, at)
         if not isinstance(happened, Refused):
-            for event in happened:
-                self._log.append(Entry(event, at))
-                self._state = self.game.evolve(self._state, event)
+            self._record(happened, at)
         return happened
+
+    def _record(self, happened: tuple[Event_, ...], at: float) -> None:
+        for event in happened:
+            self._log.append(Entry(event, at))
+            self._state = self.game.evolve(self._state, event)
 
     def replay(self, events: int | None = None) -> State_:
         """Work out the state from the log alone, after all events or the first few."""

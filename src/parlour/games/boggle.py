@@ -33,7 +33,6 @@ from .protocol import (
     Outcome,
     Reason,
     Refused,
-    Start,
     Value,
     fold,
     out_of_order,
@@ -252,21 +251,24 @@ def initial(options: Options, seats: int) -> State:
     return State(options, entries=((),) * seats, done=(None,) * seats)
 
 
+def begin(state: State, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...] | Refused:
+    """Roll the dice, unless the board is given."""
+    faces = read_faces(state.options.board) if state.options.board else roll(chance)
+    return Refused(BoggleReason.BAD_BOARD) if faces is None else (Rolled(faces),)
+
+
 def decide(
     state: State,
     seat: int | None,
-    move: Moves | Start | Depart,
+    move: Moves | Depart,
     chance: Chance,
     lexicon: Lexicon,
     at: float,
 ) -> tuple[Events, ...] | Refused:
-    """Roll the dice, judge a word, or stop."""
+    """Judge a word, or stop."""
     if refused := out_of_order(seat, move, to_move(state), outcome(state)):
         return refused
     match move:
-        case Start():
-            faces = read_faces(state.options.board) if state.options.board else roll(chance)
-            return Refused(BoggleReason.BAD_BOARD) if faces is None else (Rolled(faces),)
         case Depart():
             return (Departed(move.seat, move.how),)
         case Stop() if seat is not None:

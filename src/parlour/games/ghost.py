@@ -25,7 +25,6 @@ from .protocol import (
     Outcome,
     Reason,
     Refused,
-    Start,
     Value,
     one_letter,
     out_of_order,
@@ -101,10 +100,15 @@ def initial(options: Options, seats: int) -> State:
     return State(options, seats)
 
 
+def begin(state: State, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...]:
+    """Nothing is dealt in Ghost."""
+    return ()
+
+
 def decide(
     state: State,
     seat: int | None,
-    move: Moves | Start | Depart,
+    move: Moves | Depart,
     chance: Chance,
     lexicon: Lexicon,
     at: float,
@@ -113,8 +117,6 @@ def decide(
     if refused := out_of_order(seat, move, to_move(state), outcome(state)):
         return refused
     match move:
-        case Start():
-            return ()
         case Depart():
             return (Departed(move.seat, move.how),)
         case Say(letter):

@@ -34,7 +34,6 @@ from .protocol import (
     Reason,
     Refused,
     Secret,
-    Start,
     Value,
     fold,
     one_letter,
@@ -187,20 +186,30 @@ def initial(options: Options, seats: int) -> State:
     return State(options)
 
 
+def begin(state: State, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...] | Refused:
+    """Settle the length, and for a fair game the word."""
+    length = state.options.length
+    if not length and len(lexicon):
+        length = len(chance.of("length").choice(lexicon))
+    words = list(lexicon.of_length(length))
+    if not words:
+        return Refused(HangmanReason.NO_SUCH_LENGTH)
+    opened = Opened(BLANK * length, len(words))
+    return (opened, Chosen(chance.of("word").choice(words))) if state.options.fair else (opened,)
+
+
 def decide(
     state: State,
     seat: int | None,
-    move: Moves | Start | Depart,
+    move: Moves | Depart,
     chance: Chance,
     lexicon: Lexicon,
     at: float,
 ) -> tuple[Events, ...] | Refused:
-    """Begin, take a guess, or take the answer to one."""
+    """Take a guess, or the answer to one."""
     if refused := out_of_order(seat, move, to_move(state), outcome(state)):
         return refused
     match move:
-        case Start():
-            return _open(state.options, chance, lexicon)
         case Depart():
             return (Departed(move.seat, move.how),)
         case Guess(letter) if seat == GUESSER:
@@ -219,17 +228,6 @@ def decide(
             kept = _keep(state, pattern, chance, lexicon)
             return kept or Refused(HangmanReason.EMPTY_FAMILY)
     return Refused(Reason.NOT_A_MOVE)
-
-
-def _open(options: Options, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...] | Refused:
-    length = options.length
-    if not length and len(lexicon):
-        length = len(chance.of("length").choice(lexicon))
-    words = list(lexicon.of_length(length))
-    if not words:
-        return Refused(HangmanReason.NO_SUCH_LENGTH)
-    opened = Opened(BLANK * length, len(words))
-    return (opened, Chosen(chance.of("word").choice(words))) if options.fair else (opened,)
 
 
 def _answers(pattern: str, state: State) -> bool:

@@ -11,8 +11,7 @@ States, moves and events are frozen values. The module's other functions are lis
 which find it by itself: a new game is a new module in this folder.
 
 Two kinds of people make moves. Those who sit at the table have a seat, numbered from 0. The
-referee (seat ``None``) runs the match: starts it, and says when somebody has left or is out of
-time.
+referee (seat ``None``) runs the match, and says when somebody has left or is out of time.
 """
 
 from __future__ import annotations
@@ -47,10 +46,6 @@ class Event(Value, frozen=True, tag_field="event", tag=str.lower):
 
 class RefereeMove(Move, frozen=True):
     """A move that is the referee's to make, never a player's."""
-
-
-class Start(RefereeMove, frozen=True):
-    """Begin: deal, roll or choose what the game begins with."""
 
 
 How = Literal["resigned", "left", "timed out"]
@@ -153,6 +148,11 @@ class Game(Protocol[State_, Move_, Event_]):
 
     def initial(self, options: Any, seats: int, /) -> State_:
         """Return the state before anything has happened."""
+
+    def begin(
+        self, state: State_, chance: Chance, lexicon: Lexicon, /
+    ) -> tuple[Event_, ...] | Refused:
+        """Deal, roll or choose what the game begins with, or say why it cannot be played."""
 
     def decide(
         self,

@@ -24,7 +24,6 @@ from ..protocol import (
     Outcome,
     Reason,
     Refused,
-    Start,
     fold,
     one_letter,
     out_of_order,
@@ -89,20 +88,23 @@ def initial(options: Options, seats: int) -> State:
     return State(options, (Player("over" if no_hands else "deal"),) * seats)
 
 
+def begin(state: State, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...] | Refused:
+    """Deal the first hand."""
+    hands = (*state.options.deal, state.options.hand or "a")
+    if any(read_hand(hand, state.options.rules) is None for hand in hands):
+        return Refused(WordReason.BAD_HAND)
+    return _settle(state, [], range(len(state.players)), chance)
+
+
 def decide(
     state: State,
     seat: int | None,
-    move: Moves | Start | Depart | Deal,
+    move: Moves | Depart | Deal,
     chance: Chance,
     lexicon: Lexicon,
     at: float,
 ) -> tuple[Events, ...] | Refused:
     """Say what comes of a move, and of what follows from it by itself."""
-    if isinstance(move, Start):
-        hands = (*state.options.deal, state.options.hand or "a")
-        if any(read_hand(hand, state.options.rules) is None for hand in hands):
-            return Refused(WordReason.BAD_HAND)
-        return _settle(state, [], range(len(state.players)), chance)
     if refused := out_of_order(seat, move, to_move(state), outcome(state)):
         return refused
     if isinstance(move, Depart):

@@ -1,0 +1,94 @@
+"""What a match adds to its game: seats, seeds, JSON, and words for what is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour import lexicon
+from parlour.games import ghost
+from parlour.lexicon import Lexicon
+from parlour.match import Match, MatchError
+
+
+def saved(match: Match[Any, Any, Any], **changes: object) -> bytes:
+    return msgspec.json.encode({**msgspec.json.decode(match.to_json()), **changes})
+
+
+def test_a_match_goes_on_after_a_journey(enable: Lexicon) -> None:
+    stay: Match[Any, Any, Any] = Match.start("wordgame", enable, {"hands": 3}, seed=7)
+    for line in ("no", "!!", "no", "no", "!!"):
+        away: Match[Any, Any, Any] = Match.from_json(stay.to_json(), enable)
+        assert stay.play(0, line) == away.play(0, line)
+        assert stay.to_json() == away.to_json()
+
+
+def test_json_is_text_or_bytes(enable: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start(ghost, enable)
+    assert Match.from_json(match.to_json().decode(), enable).state == match.state
+
+
+def test_seats_are_checked(enable: Lexicon) -> None:
+    with pytest.raises(MatchError, match="Ghost has 2 seats, not 3"):
+        Match.start("ghost", enable, seats=("Ann", "Bob", "Cid"))
+
+
+def test_a_seed_is_drawn_and_kept(enable: Lexicon) -> None:
+    first: Match[Any, Any, Any] = Match.start("boggle", enable)
+    again: Match[Any, Any, Any] = Match.start("boggle", enable, seed=first.seed)
+    assert first.state == again.state
+    assert Match.start("boggle", enable).seed != first.seed
+
+
+def test_times_are_kept(enable: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start("ghost", enable)
+    match.play(0, "p", at=1.5)
+    copy: Match[Any, Any, Any] = Match.from_json(match.to_json(), enable)
+    assert [entry.at for entry in copy.log] == [1.5]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"parlour": 2}, "format 2; this Parlour reads 1"),
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"digest": "0" * 64}, "other words"),
+        ({"seats": 7}, "not a match"),
+        ({"options": {"colour": "red"}}, "not a match"),
+        ({"log": [{"event": {"event": "said", "seat": 0, "letter": 7}}]}, "not a match"),
+        ({"log": [{"event": {"event": "flew"}}]}, "not a match"),
+        ({"more": 1}, "not a match"),
+    ],
+)
+def test_what_is_no_match_is_refused(
+    enable: Lexicon, changes: dict[str, object], message: str
+) -> None:
+    match: Match[Any, Any, Any] = Match.start("ghost", enable)
+    with pytest.raises(MatchError, match=message):
+        Match.from_json(saved(match, **changes), enable)
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", "not JSON", b"\xff\xfe", "{" * 1000])
+def test_what_is_no_json_is_refused(enable: Lexicon, text: str | bytes) -> None:
+    with pytest.raises(MatchError, match="not a match"):
+        Match.from_json(text, enable)
+
+
+def test_a_log_that_makes_no_sense_is_refused(enable: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start("boggle", enable)
+    log = [
+        {"event": {"event": "stopped", "seat": 5}},
+        {"event": {"event": "entered", "seat": 9, "word": "cat", "verdict": "scored"}},
+    ]
+    with pytest.raises(MatchError, match="makes no sense"):
+        Match.from_json(saved(match, log=log), enable)
+
+
+def test_another_list_is_noticed(enable: Lexicon, american: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start("ghost", enable)
+    with pytest.raises(MatchError, match="played with the word list enable .* american has other"):
+        Match.from_json(match.to_json(), american)
+    same = lexicon.from_words(enable)
+    assert Match.from_json(match.to_json(), same).state == match.state
