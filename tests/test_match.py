@@ -88,7 +88,7 @@ def test_a_log_that_makes_no_sense_is_refused(enable: Lexicon) -> None:
 
 def test_another_list_is_noticed(enable: Lexicon, american: Lexicon) -> None:
     match: Match[Any, Any, Any] = Match.start("ghost", enable)
-    with pytest.raises(MatchError, match="played with the word list enable .* american has other"):
+    with pytest.raises(MatchError, match=r"played with the word list enable .* american has other"):
         Match.from_json(match.to_json(), american)
     same = lexicon.from_words(enable)
     assert Match.from_json(match.to_json(), same).state == match.state

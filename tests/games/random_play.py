@@ -10,13 +10,14 @@ import hashlib
 import random
 import sys
 from collections.abc import Iterator
+from functools import reduce
 from itertools import islice
 from typing import Any
 
 import msgspec
 
 from parlour import games
-from parlour.games.protocol import Game, Refused
+from parlour.games.protocol import Chance, Game, Refused
 from parlour.lexicon import Lexicon, from_words
 from parlour.match import Match, MatchError
 
@@ -60,6 +61,15 @@ def start(game: Game[Any, Any, Any], rng: random.Random) -> Match[Any, Any, Any]
             continue  # no word of that length, for example
 
 
+def goes_on(match: Match[Any, Any, Any], seat: int, move: Any) -> bool:
+    """Say whether the game is not over after a move."""
+    state, chance = match.state, Chance(match.seed)
+    happened = match.game.decide(state, seat, move, chance, match.lexicon, 0.0)
+    if isinstance(happened, Refused):
+        return True
+    return match.game.outcome(reduce(match.game.evolve, happened, state)) is None
+
+
 def moves(match: Match[Any, Any, Any], rng: random.Random) -> Iterator[tuple[int, Any]]:
     """Draw moves for a match: most of them legal, some nonsense, some out of turn."""
     for _ in range(MOST_MOVES):
@@ -70,7 +80,10 @@ def moves(match: Match[Any, Any, Any], rng: random.Random) -> Iterator[tuple[int
         if 0 <= seat < len(match.seats):
             legal = list(islice(match.game.legal(match.state, seat, match.lexicon), 40))
         if legal and rng.random() < 0.7:
-            move = rng.choice(legal)
+            move = next(
+                (m for m in rng.sample(legal, min(9, len(legal))) if goes_on(match, seat, m)),
+                legal[0],
+            )
             yield seat, move if rng.random() < 0.5 else match.game.format(match.state, move)
         elif rng.random() < 0.5:
             yield seat, rng.choice(ODD_LINES)

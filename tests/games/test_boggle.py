@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -183,7 +184,7 @@ def check_path(board: tuple[str, ...], word: str) -> None:
         assert "".join(board[cell] for cell in path) == word
         assert len(set(path)) == len(path)
         near = boggle.neighbours(len(board))
-        assert all(b in near[a] for a, b in zip(path, path[1:], strict=False))
+        assert all(b in near[a] for a, b in pairwise(path))
 
 
 @settings(max_examples=40)

@@ -91,12 +91,6 @@ def test_ties(words: str, letter: str, kept: str) -> None:
     assert hangman.greedy(match.view(SETTER), match.lexicon) == Keep(kept)
 
 
-def family_twin(words: list[str], letters: str) -> list[str]:
-    for letter in letters:
-        words = twins.largest_family(words, letter)
-    return words
-
-
 @settings(max_examples=150)
 @given(
     st.lists(st.text("abcd", min_size=4, max_size=4), min_size=1, max_size=40, unique=True),
@@ -165,7 +159,7 @@ def test_events_never_name_the_family(enable: Lexicon) -> None:
 
 
 def test_the_word_at_the_end_comes_from_the_family_by_the_seed(enable: Lexicon) -> None:
-    shown = {}
+    shown: dict[int, str] = {}
     for seed in (1, 1, 2, 3, 4, 5):
         match = start(enable, seed, length=5, guesses=5)
         guess(match, "etaoi")
