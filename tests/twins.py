@@ -111,6 +111,28 @@ def spelled(faces: tuple[str, ...], longest: int) -> set[str]:
     return {"".join(faces[cell] for cell in path) for path in paths(side, longest)}
 
 
+def on_board(faces: tuple[str, ...], word: str) -> bool:
+    """Look for a word as the handout suggests: from every start, backtracking."""
+    side = int(len(faces) ** 0.5)
+
+    def rest(path: list[int], left: str) -> bool:
+        if not left:
+            return True
+        row, column = divmod(path[-1], side)
+        return any(
+            rest([*path, cell], left[len(face) :])
+            for cell, face in enumerate(faces)
+            if cell not in path
+            and abs(cell // side - row) <= 1
+            and abs(cell % side - column) <= 1
+            and left.startswith(face)
+        )
+
+    return any(
+        word.startswith(face) and rest([cell], word[len(face) :]) for cell, face in enumerate(faces)
+    )
+
+
 # Hangman ------------------------------------------------------------------------------------------
 
 

@@ -80,10 +80,10 @@ def moves(match: Match[Any, Any, Any], rng: random.Random) -> Iterator[tuple[int
         if 0 <= seat < len(match.seats):
             legal = list(islice(match.game.legal(match.state, seat, match.lexicon), 40))
         if legal and rng.random() < 0.7:
-            move = next(
-                (m for m in rng.sample(legal, min(9, len(legal))) if goes_on(match, seat, m)),
-                legal[0],
-            )
+            some = rng.sample(legal, min(30, len(legal)))
+            if rng.random() < 0.8:
+                some.sort(key=lambda each: not goes_on(match, seat, each))
+            move = some[0]
             yield seat, move if rng.random() < 0.5 else match.game.format(match.state, move)
         elif rng.random() < 0.5:
             yield seat, rng.choice(ODD_LINES)
