@@ -10,6 +10,9 @@ from parlour.lexicon import Lexicon
 settings.register_profile(
     "parlour", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
+settings.register_profile(
+    "soak", settings.get_profile("parlour"), derandomize=False, max_examples=5000
+)
 settings.load_profile("parlour")
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour import games
@@ -36,7 +36,6 @@ def test_the_games_are_found() -> None:
 
 
 @every_game
-@settings(max_examples=60)
 @given(seed=seeds)
 def test_every_event_keeps_the_log_true(name: str, seed: int) -> None:
     rng = random.Random(seed)
@@ -91,7 +90,6 @@ def check_views(match: Match[Any, Any, Any]) -> None:
 
 
 @every_game
-@settings(max_examples=60)
 @given(seed=seeds)
 def test_moves_are_written_as_they_are_read(name: str, seed: int) -> None:
     rng = random.Random(seed)
@@ -109,7 +107,6 @@ def test_moves_are_written_as_they_are_read(name: str, seed: int) -> None:
 
 
 @every_game
-@settings(max_examples=60)
 @given(seed=seeds)
 def test_legal_moves_are_accepted(name: str, seed: int) -> None:
     rng = random.Random(seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.games import hangman
@@ -91,7 +91,6 @@ def test_ties(words: str, letter: str, kept: str) -> None:
     assert hangman.greedy(match.view(SETTER), match.lexicon) == Keep(kept)
 
 
-@settings(max_examples=150)
 @given(
     st.lists(st.text("abcd", min_size=4, max_size=4), min_size=1, max_size=40, unique=True),
     st.permutations("abcdx"),
