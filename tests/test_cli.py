@@ -10,7 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from parlour import __version__, terminal
+from parlour import __version__, cli, terminal
 from parlour.lexicon import Lexicon
 from tests.terminal.screen import PARLOUR, pipe, start
 
@@ -76,6 +76,23 @@ def test_the_fourth_argument_is_never_mentioned() -> None:
     for arguments in (["--help"], [], ["one", "two"]):
         _, shown, said = parlour("play", "hangman", *arguments)
         assert not re.search(r"(^|\s|\[)-s\b", shown + said)
+
+
+def test_a_command_whose_extra_is_missing_says_which(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def serve(_: object) -> None:
+        import nothing_of_this_name  # type: ignore[import-not-found]  # noqa: F401
+
+    monkeypatch.setitem(cli.COMMANDS, "serve", cli.Command(serve, "serve games", extra="web"))
+    assert cli.main(["serve"]) == 2
+    assert capsys.readouterr().err == (
+        "parlour: parlour serve needs nothing_of_this_name; "
+        "to install it: pip install 'parlour[web]'\n"
+    )
+    monkeypatch.setitem(cli.COMMANDS, "serve", cli.Command(serve, "serve games"))
+    with pytest.raises(ModuleNotFoundError):
+        cli.main(["serve"])
 
 
 # What it refuses ----------------------------------------------------------------------------------
@@ -350,8 +367,11 @@ def test_leaving_keeps_what_was_scored(
         child.sendline(answer)
         child.expect_exact(answer)
     child.expect(prompt)
-    child.sendcontrol("d" if how == "end of input" else "c")
-    child.expect(pexpect.EOF)
+    # A key that arrives between the prompt and the reading of it may be lost: press it again.
+    for _ in range(10):
+        child.sendcontrol("d" if how == "end of input" else "c")
+        if child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=3) == 0:
+            break
     child.close()
     shown = str(child.before).replace("\r\n", "\n").replace("^C", "")
     assert shown.lstrip("\n\b D^").rstrip("\n").endswith(farewell)

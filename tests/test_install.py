@@ -27,12 +27,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT, source, ignore=LEFT_BEHIND)
     target = tmp_path_factory.mktemp("wheel")
     subprocess.run(
-        [
-            sys.executable,
-            *"-m pip wheel --quiet --no-deps --no-build-isolation -w".split(),
-            target,
-            ".",
-        ],
+        [sys.executable, *BUILD.split(), str(target)],
         cwd=source,
         check=True,
         env={**os.environ, "PATH": "", "CC": "/nowhere/cc"},

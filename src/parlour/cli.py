@@ -13,7 +13,7 @@ import shutil
 import sys
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from parlour import __version__
+from parlour import ParlourError, __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,10 +22,11 @@ WRONG_COMMAND_LINE = 2
 
 
 class Command(NamedTuple):
-    """One of the things that ``parlour`` does."""
+    """One of the things that ``parlour`` does, and the extra that it needs, if any."""
 
     run: Callable[[Sequence[str]], None]
     summary: str
+    extra: str = ""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,9 +35,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     arguments = sys.argv[1:] if argv is None else list(argv)
     if arguments and arguments[0] in COMMANDS:
-        command = COMMANDS[arguments[0]]
-        return run("parlour", lambda: command.run(arguments[1:]))
+        return run("parlour", lambda: _run(*arguments))
     return run("parlour", lambda: _start(arguments))
+
+
+def _run(name: str, *arguments: str) -> None:
+    """Run a command, or say which extra it lacks."""
+    command = COMMANDS[name]
+    try:
+        command.run(arguments)
+    except ModuleNotFoundError as missing:
+        if not command.extra:
+            raise
+        install = f"pip install 'parlour[{command.extra}]'"
+        raise ParlourError(
+            f"parlour {name} needs {missing.name}; to install it: {install}"
+        ) from None
 
 
 # Arguments ----------------------------------------------------------------------------------------
@@ -98,16 +112,20 @@ def _list_games() -> None:
     from parlour import games, terminal
 
     program = _program_name()
+    programs = {name: terminal.find(name) for name in terminal.names()}
+    width = max(len(example) for each in programs.values() for example, _ in each.EXAMPLES)
     console = Console(highlight=False, soft_wrap=True)
     console.print(Text("Parlour", "bold"), "- word games played exactly by their rules\n")
-    for name in terminal.names():
+    for name, each in programs.items():
         info = games.find(name).INFO
         console.print(Text(info.title, "bold"))
         console.print(Text(f"  {info.summary}"))
-        for example, meaning in terminal.find(name).EXAMPLES:
-            console.print(Text(f"  {program} play {example:<34}"), Text(meaning, "dim"), sep="")
+        for example, meaning in each.EXAMPLES:
+            console.print(
+                Text(f"  {program} play {example:<{width}}  "), Text(meaning, "dim"), sep=""
+            )
         console.print()
-    console.print(Text(f"Every game takes --help: {program} play {terminal.names()[0]} --help"))
+    console.print(Text(f"Every game takes --help: {program} play {next(iter(programs))} --help"))
 
 
 def _program_name() -> str:

@@ -294,6 +294,13 @@ def test_a_full_path_is_honoured(folder: Path, tmp_path_factory: pytest.TempPath
     assert done.stdout.endswith("   1 words loaded.\n['cat']\n")
 
 
+def test_the_list_of_the_courses_is_counted(folder: Path, enable: Lexicon) -> None:
+    words = [word for word in enable if len(word) <= 10][:83_667]
+    (folder / "words.txt").write_text("\n".join(words))
+    done = pipe([sys.executable, "ps3.py"], "0\n", cwd=folder)
+    assert done.stdout.startswith("Loading word list from file...\n   83667 words loaded.\n")
+
+
 def test_without_a_list_enable_is_used(folder: Path) -> None:
     done = pipe([sys.executable, "-c", "import ps5; ps5.load_words()"], cwd=folder)
     assert done.stdout == "Loading word list from file...\n   172823 words loaded.\n"

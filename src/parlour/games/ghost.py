@@ -76,7 +76,7 @@ Events = Said | Lost | Departed
 INFO = GameInfo(
     name="ghost",
     title="Ghost",
-    summary="Two players add letters in turn; whoever ends a word, or leaves none to make, loses.",
+    summary="Add letters in turn; whoever ends a word, or leaves none to make, loses.",
     seats=(2, 2),
     options=Options,
     state=State,
@@ -87,12 +87,9 @@ INFO = GameInfo(
 
 def verdict(fragment: str, lexicon: Lexicon) -> Literal["word", "dead end"] | None:
     """Say why making this fragment loses, if it does."""
-    is_word = fragment in lexicon
-    if is_word and len(fragment) >= SHORTEST_LOSING_WORD:
+    if len(fragment) >= SHORTEST_LOSING_WORD and fragment in lexicon:
         return "word"
-    if not is_word and not lexicon.has_prefix(fragment):
-        return "dead end"
-    return None
+    return None if lexicon.has_prefix(fragment) else "dead end"
 
 
 def initial(options: Options, seats: int) -> State:

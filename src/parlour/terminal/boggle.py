@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 BoggleMatch: TypeAlias = Match[rules.State, rules.Moves, rules.Events]
 
 EXAMPLES = (
-    ("boggle", "find the words of a board"),
-    ("boggle --board OISELRONTKNIYNJI", "the same with a board of your own"),
+    ("boggle", "a board of sixteen dice"),
+    ("boggle --board OISELRONTKNIYNJI", "a board of your own"),
 )
 
 VERDICTS = {

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 HangmanMatch: TypeAlias = Match[rules.State, rules.Moves, rules.Events]
 
 EXAMPLES = (
-    ("hangman", "a word that will not stay the same"),
+    ("hangman", "a word that keeps changing"),
     ("hangman --fair", "the honest game"),
-    ("hangman words.txt 5 8", "your list, five letters, eight wrong guesses"),
+    ("hangman words.txt 5 8", "your list, 5 letters, 8 misses"),
 )
 
 HIGHEST = 10**9  # no list has words, and no game guesses, beyond this

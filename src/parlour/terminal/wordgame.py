@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 WordMatch: TypeAlias = Match[State, Moves, Events]
 
 EXAMPLES = (
-    ("wordgame", "the word game of 2016: as many hands as you like"),
-    ("wordgame --rules 2008", "the word game of 2008"),
+    ("wordgame", "the game of 2016"),
+    ("wordgame --rules 2008", "the game of 2008"),
     ("wordgame --hand 'cows*z'", "one hand of your own"),
 )
 

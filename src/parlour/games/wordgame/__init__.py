@@ -72,7 +72,7 @@ from .values import (
 INFO = GameInfo(
     name="wordgame",
     title="Word game",
-    summary="Make words from a hand of letters; long words and few letters left over score best.",
+    summary="Make words from a hand of letters; long words and few leftovers score best.",
     seats=(1, 1),
     options=Options,
     state=State,
