@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from parlour import lexicon
-from parlour.games import ghost
+from parlour.games import boggle, ghost, hangman
+from parlour.games.protocol import Reason, Refused
 from parlour.lexicon import Lexicon
 from parlour.match import Match, MatchError
 
@@ -33,6 +34,20 @@ def test_json_is_text_or_bytes(enable: Lexicon) -> None:
 def test_seats_are_checked(enable: Lexicon) -> None:
     with pytest.raises(MatchError, match="Ghost has 2 seats, not 3"):
         Match.start("ghost", enable, seats=("Ann", "Bob", "Cid"))
+
+
+def test_what_is_no_move_is_refused(enable: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start("ghost", enable)
+    for move in (5, None, object(), b"p", ["p"], {"letter": "p"}, ghost.Say(5), boggle.Enter("p")):  # type: ignore[arg-type]
+        assert match.play(0, move) == Refused(Reason.NOT_A_MOVE)
+    assert match.events == ()
+    assert match.play(0, ghost.Say("P")) == (ghost.Said(0, "p"),)
+
+
+def test_options_are_checked_as_values_too(enable: Lexicon) -> None:
+    for options in (hangman.Options(guesses=99), boggle.Options(), {"guesses": 99}):
+        with pytest.raises(MatchError, match="an option is wrong"):
+            Match.start("hangman", enable, options)
 
 
 def test_a_seed_is_drawn_and_kept(enable: Lexicon) -> None:

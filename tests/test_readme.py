@@ -10,6 +10,7 @@ import pytest
 
 import parlour.lexicon
 import parlour.match
+from parlour import terminal
 from tests.terminal.screen import PARLOUR, follow
 
 ROOT = Path(__file__).parents[1]
@@ -42,5 +43,5 @@ def test_the_transcripts_in_the_readme(command: str, transcript: str) -> None:
 
 def test_there_is_a_transcript_of_each_game() -> None:
     played = {command.split()[1] for command, _ in TRANSCRIPTS}
-    assert played == {"wordgame", "ghost", "boggle", "hangman"}
+    assert played == set(terminal.names())
     assert any("--rules 2008" in command for command, _ in TRANSCRIPTS)

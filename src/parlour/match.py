@@ -109,9 +109,8 @@ class Match(Generic[State_, Move_, Event_]):
         if not fewest <= len(names) <= most:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
             raise MatchError(f"{rules.INFO.title} has {wanted} seats, not {len(names)}")
-        if not isinstance(options, Value):
-            options = _convert(options or {}, rules.INFO.options)
-        match = cls(rules, lexicon, options, names, secrets.randbits(32) if seed is None else seed)
+        checked = _convert(options or {}, rules.INFO.options)
+        match = cls(rules, lexicon, checked, names, secrets.randbits(32) if seed is None else seed)
         begun = rules.begin(match.state, Chance(match.seed), lexicon)
         if isinstance(begun, Refused):
             raise MatchError(begun.reason)
@@ -164,6 +163,8 @@ class Match(Generic[State_, Move_, Event_]):
             if isinstance(parsed, Refused):
                 return parsed
             move = parsed
+        elif not isinstance(move, RefereeMove) and not _is_one_of(move, self.game.INFO.moves):
+            return Refused(Reason.NOT_A_MOVE)
         return self._make(seat, move, at)
 
     def referee(self, move: RefereeMove, at: float = 0.0) -> tuple[Event_, ...] | Refused:
@@ -172,8 +173,6 @@ class Match(Generic[State_, Move_, Event_]):
 
     def depart(self, seat: int, how: How, at: float = 0.0) -> tuple[Event_, ...] | Refused:
         """Take a player out of the game who has resigned, left, or run out of time."""
-        if not 0 <= seat < len(self.seats):
-            return Refused(Reason.NO_SUCH_SEAT)
         return self.referee(Depart(seat, how), at)
 
     def _make(self, seat: int | None, move: Any, at: float) -> tuple[Event_, ...] | Refused:
@@ -238,8 +237,16 @@ def _decode(text: bytes | str | msgspec.Raw, kind: Any) -> Any:
         raise MatchError(f"this is not a match: {error}") from None
 
 
-def _convert(options: Mapping[str, object], kind: type[Value]) -> Value:
+def _convert(options: Mapping[str, object] | Value, kind: type[Value]) -> Value:
     try:
-        return msgspec.convert(options, kind)
+        return msgspec.convert(msgspec.to_builtins(options), kind)
     except msgspec.ValidationError as error:
         raise MatchError(f"an option is wrong: {error}") from None
+
+
+def _is_one_of(move: object, kinds: Any) -> bool:
+    """Say whether a value is a move, down to its fields, which structs do not check."""
+    try:
+        return bool(msgspec.convert(msgspec.to_builtins(move), kinds) == move)
+    except (TypeError, ValueError):
+        return False

@@ -31,7 +31,7 @@ def test_the_games_are_found() -> None:
     assert set(games.names()) >= {"wordgame", "ghost", "boggle", "hangman"}
     for name in games.names():
         assert games.find(name).INFO.name == name
-    with pytest.raises(ValueError, match="there is no game 'chess'; there are boggle"):
+    with pytest.raises(ValueError, match="there is no game 'chess'; there are "):
         games.find("chess")
 
 
@@ -134,7 +134,9 @@ def test_only_those_whose_turn_it_is_may_move(name: str, seed: int) -> None:
         match.play(seat, move)
     assert match.play(len(match.seats), "a") == Refused(Reason.NO_SUCH_SEAT)
     assert match.play(-1, "a") == Refused(Reason.NO_SUCH_SEAT)
-    assert match.depart(-1, "left") == Refused(Reason.NO_SUCH_SEAT)
+    if match.outcome is None:
+        for seat in (-1, len(match.seats)):
+            assert match.depart(seat, "left") == Refused(Reason.NO_SUCH_SEAT)
 
 
 @every_game

@@ -7,11 +7,13 @@ afterwards; and as many raw bytes lines go into the installed command, where not
 from __future__ import annotations
 
 import random
+import shlex
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from parlour import terminal
 from parlour.games import boggle as boggle_rules
 from parlour.games.hangman import Options as HangmanOptions
 from parlour.games.wordgame.values import Options as WordOptions
@@ -65,6 +67,12 @@ def lines(lexicon: Lexicon, seed: int, count: int = LINES) -> Iterator[str]:
                 yield rng.choice("abcdefghijklmnopqrstuvwxyz")
 
 
+EXAMPLES = [
+    example
+    for name in terminal.names()
+    for example, _ in terminal.find(name).EXAMPLES
+    if "words.txt" not in example
+]
 GAMES: dict[str, Callable[[Lexicon, int], object]] = {
     "wordgame 2016": lambda words, seed: wordgame.play_game(words, WordOptions(), seed),
     "wordgame 2008": lambda words, seed: wordgame.play_game(words, WordOptions(rules="2008"), seed),
@@ -110,16 +118,13 @@ def test_whatever_is_typed_the_rules_hold(
     )  # and not one refusal after the other
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    ["wordgame", "wordgame --rules 2008", "wordgame --hand cowsat*q", "ghost", "boggle", "hangman"],
-)
+@pytest.mark.parametrize("arguments", EXAMPLES)
 def test_no_bytes_crash_the_command(arguments: str, enable: Lexicon) -> None:
     rng = random.Random(arguments)
     typed = "\n".join(lines(enable, seed=7)).encode("utf-8", errors="replace")
     noise = b"\n".join(rng.randbytes(rng.randrange(30)).replace(b"\n", b"") for _ in range(500))
     # A number of hands that outlasts the lines, and no line that ends the games early.
-    done = pipe([PARLOUR, "play", *arguments.split()], b"5000\n" + typed + b"\n" + noise)
+    done = pipe([PARLOUR, "play", *shlex.split(arguments)], b"5000\n" + typed + b"\n" + noise)
     assert done.returncode == 0
     assert done.stderr == ""
     assert "Traceback" not in done.stdout
@@ -127,7 +132,7 @@ def test_no_bytes_crash_the_command(arguments: str, enable: Lexicon) -> None:
     assert len(done.stdout) > 100
 
 
-@pytest.mark.parametrize("arguments", ["wordgame", "ghost", "boggle", "hangman"])
+@pytest.mark.parametrize("arguments", terminal.names())
 def test_a_line_of_ten_thousand_characters(arguments: str) -> None:
     done = pipe([PARLOUR, "play", arguments], "a" * 10_000 + "\n")
     assert done.returncode == 0

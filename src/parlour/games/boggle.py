@@ -151,7 +151,7 @@ class Options(Value, frozen=True):
     """What can be chosen before a game."""
 
     board: Annotated[
-        str, Meta(description="the sixteen faces row by row, instead of a roll of the dice")
+        str, Meta(description="the sixteen faces row by row; Q or Qu is the face Qu")
     ] = ""
 
 
@@ -266,7 +266,7 @@ def decide(
     at: float,
 ) -> tuple[Events, ...] | Refused:
     """Judge a word, or stop."""
-    if refused := out_of_order(seat, move, to_move(state), outcome(state)):
+    if refused := out_of_order(seat, move, len(state.done), to_move(state), outcome(state)):
         return refused
     match move:
         case Depart():

@@ -111,13 +111,14 @@ def decide(
     at: float,
 ) -> tuple[Events, ...] | Refused:
     """Add the letter, then see whether it has lost the game."""
-    if refused := out_of_order(seat, move, to_move(state), outcome(state)):
+    if refused := out_of_order(seat, move, state.seats, to_move(state), outcome(state)):
         return refused
     match move:
         case Depart():
             return (Departed(move.seat, move.how),)
-        case Say(letter):
-            if one_letter(letter) != letter:
+        case Say(said_letter):
+            letter = one_letter(said_letter)
+            if letter is None:
                 return Refused(Reason.NOT_ONE_LETTER)
             said = Said(state.turn, letter)
             why = verdict(state.fragment + letter, lexicon)

@@ -41,7 +41,7 @@ from .protocol import (
 )
 
 BLANK = "_"
-GUESSER, SETTER = 0, 1
+GUESSER, SETTER, SEATS = 0, 1, 2
 FEWEST_GUESSES, MOST_GUESSES = 5, 10
 
 
@@ -136,7 +136,7 @@ INFO = GameInfo(
     name="hangman",
     title="Evil Hangman",
     summary="Guess the word letter by letter; the computer changes it as long as it can.",
-    seats=(2, 2),
+    seats=(SEATS, SEATS),
     options=Options,
     state=State,
     moves=Moves,
@@ -207,13 +207,14 @@ def decide(
     at: float,
 ) -> tuple[Events, ...] | Refused:
     """Take a guess, or the answer to one."""
-    if refused := out_of_order(seat, move, to_move(state), outcome(state)):
+    if refused := out_of_order(seat, move, SEATS, to_move(state), outcome(state)):
         return refused
     match move:
         case Depart():
             return (Departed(move.seat, move.how),)
-        case Guess(letter) if seat == GUESSER:
-            if one_letter(letter) != letter:
+        case Guess(named) if seat == GUESSER:
+            letter = one_letter(named)
+            if letter is None:
                 return Refused(Reason.NOT_ONE_LETTER)
             if letter in state.guessed:
                 return Refused(HangmanReason.ALREADY_GUESSED)
@@ -222,7 +223,8 @@ def decide(
                 return (guessed,)
             pattern = reveal(state.secret, letter, state.pattern)
             return (guessed, *_keep(evolve(state, guessed), pattern, chance, lexicon))
-        case Keep(pattern) if seat == SETTER:
+        case Keep(kept_pattern) if seat == SETTER:
+            pattern = fold(kept_pattern)
             if not _answers(pattern, state):
                 return Refused(HangmanReason.NOT_AN_ANSWER)
             kept = _keep(state, pattern, chance, lexicon)

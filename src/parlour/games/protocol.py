@@ -7,8 +7,10 @@ A game is a module with two pure functions at its heart::
 ``decide`` says what happens when a move is made, and ``evolve`` carries it out. Whatever is drawn
 or chosen ends up inside the events, so a log of events replays without drawing or choosing again.
 States, moves and events are frozen values. The module's other functions are listed in `Game`; one
-`GameInfo` describes it to the command line, the lobby, the documentation and the conformance tests,
-which find it by itself: a new game is a new module in this folder.
+`GameInfo` describes it to every surface and to the conformance tests, which find it by themselves:
+a new game is a new module in this folder.
+
+Case never matters: ``parse`` folds what is typed, and ``decide`` folds what it is given.
 
 Two kinds of people make moves. Those who sit at the table have a seat, numbered from 0. The
 referee (seat ``None``) runs the match, and says when somebody has left or is out of time.
@@ -41,11 +43,13 @@ class Move(Value, frozen=True, tag_field="move", tag=str.lower):
 
 
 class Event(Value, frozen=True, tag_field="event", tag=str.lower):
-    """Something that has happened."""
+    """Something that has happened, to a ``seat`` if more than one could have done it."""
 
 
 class RefereeMove(Move, frozen=True):
-    """A move that is the referee's to make, never a player's."""
+    """A move that is the referee's to make, never a player's; it concerns one seat."""
+
+    seat: int
 
 
 How = Literal["resigned", "left", "timed out"]
@@ -54,7 +58,6 @@ How = Literal["resigned", "left", "timed out"]
 class Depart(RefereeMove, frozen=True):
     """Take a player out of the game."""
 
-    seat: int
     how: How
 
 
@@ -87,7 +90,10 @@ class Reason(StrEnum):
 
 
 class Outcome(Value, frozen=True):
-    """How a game ended: why, which seats won (none where nobody does), and each seat's score."""
+    """How a game ended: why, which seats won, and each seat's score, if the game keeps one.
+
+    Nobody wins where one plays for a score; who plays alone and can lose wins or does not.
+    """
 
     termination: str
     winners: tuple[int, ...] = ()
@@ -95,7 +101,11 @@ class Outcome(Value, frozen=True):
 
 
 class Secret(Value, frozen=True):
-    """A field of the state that only some seats may see."""
+    """A text in the state that only some seats may see; the others always see it empty.
+
+    What is told at the end is told by an event of its own and kept in another field, as hangman
+    does with ``secret`` and ``shown``.
+    """
 
     field: str
     seen_by: tuple[int, ...] = ()
@@ -164,7 +174,10 @@ class Game(Protocol[State_, Move_, Event_]):
         at: float,
         /,
     ) -> tuple[Event_, ...] | Refused:
-        """Say what happens when a seat makes a move, ``at`` seconds into the match."""
+        """Say what happens when a seat makes a move, ``at`` seconds into the match.
+
+        Most begin with `out_of_order`, which refuses what is not this seat's to do now.
+        """
 
     def evolve(self, state: State_, event: Event_, /) -> State_:
         """Carry out an event."""
@@ -203,13 +216,15 @@ def one_letter(text: str) -> str | None:
 
 
 def out_of_order(
-    seat: int | None, move: Move, to_move: tuple[int, ...], outcome: Outcome | None
+    seat: int | None, move: Move, seats: int, to_move: tuple[int, ...], outcome: Outcome | None
 ) -> Refused | None:
     """Refuse a move that is not this seat's to make now, whatever it is."""
     if outcome is not None:
         return Refused(Reason.GAME_OVER)
     if isinstance(move, RefereeMove):
-        return None if seat is None else Refused(Reason.REFEREE_ONLY)
+        if seat is not None:
+            return Refused(Reason.REFEREE_ONLY)
+        return None if 0 <= move.seat < seats else Refused(Reason.NO_SUCH_SEAT)
     if seat not in to_move:
         return Refused(Reason.NOT_YOUR_TURN)
     return None

@@ -2,7 +2,8 @@
 
 One module a game, named as in `parlour.games`, which holds every word that a player reads. Each
 takes part in the ``parlour play`` command by way of three names, described in `Program`; a new game
-is a new module here. `console` is how they all talk to a person.
+is a new module here. `console` is how they all talk to a person, and `options` makes
+command-line arguments of a game's options.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from typing import TYPE_CHECKING, Protocol, cast
+
+from parlour import games
 
 if TYPE_CHECKING:
     import argparse
@@ -36,7 +39,7 @@ class Program(Protocol):
 
 def names() -> tuple[str, ...]:
     """Return the names of the games that can be played here."""
-    return tuple(m.name for m in pkgutil.iter_modules(__path__) if m.name != "console")
+    return tuple(m.name for m in pkgutil.iter_modules(__path__) if m.name in games.names())
 
 
 def find(name: str) -> Program:

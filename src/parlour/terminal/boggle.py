@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from parlour.games import boggle as rules
 from parlour.match import Match, MatchError
 
-from .console import ask, echo, say, until_left
+from .console import ask, count_of, echo, say, until_left
+from .options import add_options
 
 if TYPE_CHECKING:
     import argparse
@@ -34,12 +35,7 @@ VERDICTS = {
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the board."""
-    parser.add_argument(
-        "--board",
-        metavar="LETTERS",
-        default="",
-        help="the sixteen faces row by row, such as OISELRONTKNIYNJI; Q or Qu is the face Qu",
-    )
+    add_options(parser, rules.Options, "board")
 
 
 def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -> None:
@@ -57,7 +53,7 @@ def play_boggle(
 ) -> None:
     """Play one board with the words of a lexicon."""
     match: BoggleMatch = Match.start(rules, lexicon, options, seed=seed)
-    faces = match.state.faces
+    faces = match.view(0).faces
     side = math.isqrt(len(faces))
     for start in range(0, len(faces), side):
         say(" ".join(f"[{face.capitalize()}]" for face in faces[start : start + side]))
@@ -69,11 +65,8 @@ def play_boggle(
 
 
 def _farewell(match: BoggleMatch) -> None:
-    for entry in match.state.entries[0]:
-        verdict = VERDICTS[entry.verdict].format(points=_points(entry.points))
+    state = match.view(0)
+    for entry in state.entries[0]:
+        verdict = VERDICTS[entry.verdict].format(points=count_of(entry.points, "point"))
         say(f"The word {echo(entry.word.upper())} {verdict}")
-    say(f"Your total score is {_points(rules.score(match.state, 0))}!")
-
-
-def _points(number: int) -> str:
-    return f"{number} point" if number == 1 else f"{number} points"
+    say(f"Your total score is {count_of(rules.score(state, 0), 'point')}!")

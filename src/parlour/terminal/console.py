@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -65,7 +66,7 @@ def open_words(name: str) -> Lexicon:
     """Open a word list, with a note on what had to be skipped."""
 
     def note(skipped: int) -> None:
-        lines = "1 line" if skipped == 1 else f"{skipped} lines"
+        lines = count_of(skipped, "line")
         complain("parlour", f"skipped {lines} of {name}: not words of the letters a to z")
 
     return lexicon.load(name, on_skipped=note)
@@ -95,11 +96,16 @@ def ask_until(prompt: str, read: Callable[[str], Answer | None], otherwise: str)
     return answer
 
 
+def whole_number(text: str) -> int | None:
+    """Read a whole number from 0 up, if that is what the text is."""
+    return int(text) if re.fullmatch(r"\s*[0-9]{1,1000}\s*", text) else None
+
+
 @contextlib.contextmanager
 def until_left(
     match: Match[Any, Any, Any], farewell: Callable[[], None] = lambda: None
 ) -> Iterator[None]:
-    """Play until the game is over or the person leaves; then say farewell either way.
+    """Play until the game is over or the person (in seat 0) leaves; then say farewell either way.
 
     End of input is a normal way to leave. Ctrl-C is passed on afterwards, so that the program
     as a whole ends with the status that goes with it.
@@ -107,7 +113,7 @@ def until_left(
     try:
         yield
     except (EOFError, KeyboardInterrupt) as leaving:
-        match.depart(match.to_move[0], "left")
+        match.depart(0, "left")
         farewell()
         if isinstance(leaving, KeyboardInterrupt):
             raise
@@ -119,3 +125,8 @@ def echo(text: str) -> str:
     """Make what a person typed fit to be printed: one line, no control characters, not endless."""
     text = "".join(c if c.isprintable() else "?" for c in text)
     return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 3] + "..."
+
+
+def count_of(number: int, thing: str) -> str:
+    """Count things: 1 point, 2 points."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -44,20 +44,20 @@ def play_ghost(lexicon: Lexicon, seed: int | None = None) -> None:
     with until_left(match, lambda: _farewell(match)):
         _say_letter(match)
         while not match.outcome:
-            say(f"{match.seats[match.state.turn]}'s turn.")
+            say(f"{match.seats[match.view().turn]}'s turn.")
             _say_letter(match)
 
 
 def _say_letter(match: GhostMatch) -> None:
-    player = match.seats[match.state.turn]
-    while isinstance(match.play(match.state.turn, ask(f"{player} says letter: ")), Refused):
+    player = match.seats[match.view().turn]
+    while isinstance(match.play(match.view().turn, ask(f"{player} says letter: ")), Refused):
         say("Please say one letter, from A to Z.")
     say()
-    say(f"Current word fragment: '{match.state.fragment.upper()}'")
+    say(f"Current word fragment: '{match.view().fragment.upper()}'")
 
 
 def _farewell(match: GhostMatch) -> None:
-    state = match.state
+    state = match.view()
     if state.loser is None or state.why not in LOSSES:
         say("The game ends here, and nobody has lost.")
         return

@@ -15,6 +15,7 @@ from parlour.lexicon import ALPHABET
 from parlour.match import Match, MatchError
 
 from .console import ask, say, until_left
+from .options import add_options
 
 if TYPE_CHECKING:
     import argparse
@@ -59,7 +60,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "parlour play hangman [DICTIONARY LENGTH GUESSES] [--fair]\n"
         "                            [--words NAME|FILE] [--seed N] [--show-seed]"
     )
-    parser.add_argument("--fair", action="store_true", help="choose one word and stay with it")
+    add_options(parser, rules.Options, "fair")
     parser.set_defaults(takes_extra=True)
 
 

@@ -6,7 +6,6 @@ words the two differently; `Wording` holds what differs, and the rest is said on
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -33,7 +32,8 @@ from parlour.games.wordgame.values import (
 )
 from parlour.match import Match, MatchError
 
-from .console import ask, ask_until, echo, say, until_left
+from .console import ask, ask_until, echo, say, until_left, whole_number
+from .options import add_options
 
 if TYPE_CHECKING:
     import argparse
@@ -93,44 +93,19 @@ COMMANDS: dict[str, Moves] = {"n": NewHand(), "r": Replay(), "e": End()}
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the rules and the hands."""
-    parser.add_argument(
-        "--rules", choices=("2016", "2008"), default="2016", help="whose rules (default: 2016)"
-    )
-    given = parser.add_mutually_exclusive_group()
-    given.add_argument("--hand", metavar="LETTERS", help="play this one hand, such as cows*z")
-    given.add_argument(
-        "--deal",
-        metavar="LETTERS",
-        action="append",
-        default=[],
-        help="the hand to deal first; give it again for the second, and so on",
-    )
-    parser.add_argument(
-        "--hand-size",
-        metavar="N",
-        type=_hand_size,
-        default=hands.HAND_SIZE,
-        help=f"letters in a dealt hand (default: {hands.HAND_SIZE})",
-    )
-
-
-def _hand_size(text: str) -> int:
-    import argparse
-
-    if (size := _whole_number(text)) is None or size < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a hand size; give 1 or more, such as 7")
-    return size
+    add_options(parser, Options, "rules", "hand_size")
+    add_options(parser.add_mutually_exclusive_group(), Options, "hand", "deal")
 
 
 def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -> None:
     """Play one hand if it is given, else a whole game."""
-    for hand in args.deal if args.hand is None else (args.hand,):
+    for hand in (*args.deal, *filter(None, [args.hand])):
         if hands.read_hand(hand, args.rules) is None:
             allowed = "letters, and * for a wildcard" if args.rules == "2016" else "letters"
             example = "cows*z" if args.rules == "2016" else "acihmmz"
             raise MatchError(f"{echo(hand)!r} is not a hand: it takes {allowed}, such as {example}")
     lexicon = words(rules.INFO.lexicon)
-    if args.hand is not None:
+    if args.hand:
         play_hand(lexicon, Options(rules=args.rules, hand=args.hand), seed)
     else:
         options = Options(rules=args.rules, deal=tuple(args.deal), hand_size=args.hand_size)
@@ -188,7 +163,7 @@ def _ask_number_of_hands() -> int:
     try:
         return ask_until(
             "Enter total number of hands: ",
-            _whole_number,
+            whole_number,
             "Please enter a whole number, such as 2.",
         )
     except EOFError:
@@ -291,12 +266,8 @@ def _ask_yes_or_no(prompt: str) -> bool:
     return ask_until(prompt, rules.answer, "Please answer yes or no.")
 
 
-def _whole_number(text: str) -> int | None:
-    return int(text) if re.fullmatch(r"\s*[0-9]{1,1000}\s*", text) else None
-
-
 def _player(match: WordMatch) -> Player:
-    return match.state.players[0]
+    return match.view(0).players[0]
 
 
 def _say_hand(player: Player, wording: Wording) -> None:

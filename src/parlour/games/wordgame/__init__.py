@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from parlour.lexicon import ALPHABET, Lexicon
+from parlour.lexicon import Lexicon
 
 from ..protocol import (
     Chance,
@@ -105,7 +105,7 @@ def decide(
     at: float,
 ) -> tuple[Events, ...] | Refused:
     """Say what comes of a move, and of what follows from it by itself."""
-    if refused := out_of_order(seat, move, to_move(state), outcome(state)):
+    if refused := out_of_order(seat, move, len(state.players), to_move(state), outcome(state)):
         return refused
     if isinstance(move, Depart):
         return (Departed(move.seat, move.how),)
@@ -132,9 +132,10 @@ def _answer(
         case "play", Word(word):
             return _judge(state, seat, word, lexicon)
         case "substitute", Substitute(letter):
+            letter = fold(letter)
             if letter == WILDCARD:
                 return Refused(WordReason.WILDCARD)
-            if letter not in ALPHABET or len(letter) != 1 or letter not in player.hand:
+            if one_letter(letter) is None or letter not in player.hand:
                 return Refused(WordReason.NOT_IN_HAND)
             if not replacements(player.hand, letter):
                 return Refused(WordReason.NOTHING_TO_EXCHANGE)

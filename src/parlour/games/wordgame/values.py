@@ -20,9 +20,10 @@ class Options(Value, frozen=True):
     hands: Annotated[int, Meta(ge=0, description="how many hands a game has (2016)")] = 1
     hand_size: Annotated[int, Meta(ge=1, description="how many letters are dealt")] = HAND_SIZE
     deal: Annotated[
-        tuple[str, ...], Meta(description="the hands to deal first, in order, before random ones")
+        tuple[str, ...],
+        Meta(description="a hand to deal first; give it again for the next"),
     ] = ()
-    hand: Annotated[str, Meta(description="play this one hand only, not a whole game")] = ""
+    hand: Annotated[str, Meta(description="play this one hand only, such as 'cows*z'")] = ""
     dealer: Annotated[
         Literal["chance", "referee"], Meta(description="who deals the hands of a game")
     ] = "chance"
@@ -94,7 +95,6 @@ class End(Move, frozen=True):
 class Deal(RefereeMove, frozen=True):
     """Deal a hand, where the referee is the dealer."""
 
-    seat: int
     hand: str
 
 
