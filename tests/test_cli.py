@@ -138,6 +138,13 @@ def test_wrong_command_lines(arguments: str, message: str) -> None:
     assert message in re.sub(r"\s+", " ", said)
 
 
+@pytest.mark.parametrize("option", ["wordgame --hand", "wordgame --deal", "boggle --board"])
+def test_empty_hands_and_boards(option: str) -> None:
+    status, shown, said = parlour("play", *option.split(), "")
+    assert (status, shown) == (2, "")
+    assert "'' is not a " in said
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [

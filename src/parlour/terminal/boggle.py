@@ -40,12 +40,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -> None:
     """Play one board."""
-    if args.board and rules.read_faces(args.board) is None:
+    if args.board is not None and rules.read_faces(args.board) is None:
         raise MatchError(
             f"{echo(args.board)!r} is not a board: it takes sixteen letters, row by row, "
             "such as OISELRONTKNIYNJI, with Q or Qu for the face Qu"
         )
-    play_boggle(words(rules.INFO.lexicon), rules.Options(board=args.board), seed)
+    play_boggle(words(rules.INFO.lexicon), rules.Options(board=args.board or ""), seed)
 
 
 def play_boggle(

@@ -17,7 +17,10 @@ from .console import whole_number
 
 
 def add_options(parser: Any, options: type[Value], *names: str) -> None:
-    """Give a parser (or a group of one) an argument for each of the named options."""
+    """Give a parser (or a group of one) an argument for each of the named options.
+
+    A text that is not given is ``None``, to tell it from one that was given and is empty.
+    """
     described = inspect.type_info(options)
     assert isinstance(described, inspect.StructType)
     fields = {field.name: field for field in described.fields}
@@ -50,7 +53,7 @@ def add_options(parser: Any, options: type[Value], *names: str) -> None:
                     flag, metavar="LETTERS", action="append", default=[], help=described_as
                 )
             case _:
-                parser.add_argument(flag, metavar="LETTERS", default=default, help=described_as)
+                parser.add_argument(flag, metavar="LETTERS", help=described_as)
 
 
 def _unwrap(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:

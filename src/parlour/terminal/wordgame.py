@@ -99,13 +99,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -> None:
     """Play one hand if it is given, else a whole game."""
-    for hand in (*args.deal, *filter(None, [args.hand])):
+    for hand in args.deal if args.hand is None else (args.hand,):
         if hands.read_hand(hand, args.rules) is None:
             allowed = "letters, and * for a wildcard" if args.rules == "2016" else "letters"
             example = "cows*z" if args.rules == "2016" else "acihmmz"
             raise MatchError(f"{echo(hand)!r} is not a hand: it takes {allowed}, such as {example}")
     lexicon = words(rules.INFO.lexicon)
-    if args.hand:
+    if args.hand is not None:
         play_hand(lexicon, Options(rules=args.rules, hand=args.hand), seed)
     else:
         options = Options(rules=args.rules, deal=tuple(args.deal), hand_size=args.hand_size)
