@@ -115,14 +115,17 @@ def test_a_command_whose_extra_is_missing_says_which(
         ("play wordgame --rules 2008 --hand cows*z", "it takes letters, such as acihmmz"),
         ("play wordgame --deal cows --deal 12", "'12' is not a hand"),
         ("play wordgame --hand cows --deal cows", "not allowed with"),
-        ("play wordgame --hand-size 0", "'0' will not do; give 1 or more, such as 7"),
+        ("play wordgame --hand-size 0", "'0' will not do; give 1 to 1000000, such as 7"),
         ("play wordgame --hand-size many", "'many' will not do"),
         ("play boggle --board ABC", "'ABC' is not a board: it takes sixteen letters"),
         ("play boggle --board OISELRONTKNIYNJ1", "is not a board"),
         ("play hangman enable", "such as: words.txt 5 8"),
         ("play hangman enable five 8", "such as: words.txt 5 8"),
         ("play hangman enable 5 8 x y", "such as: words.txt 5 8"),
-        ("play hangman enable 5 8 --words enable", "give one of them"),
+        ("play hangman enable 5 8 --words enable", "with --words chance picks the length"),
+        ("play hangman --fare", "unrecognised: --fare"),
+        ("play ghost --seed 9999999999999999999999", "is not a seed"),
+        ("play wordgame --hand-size 99999999", "give 1 to 1000000, such as 7"),
         ("play hangman nowhere.txt 0 8", "there is no file nowhere.txt"),
         ("play hangman enable 26 8", "invalid word length: enable has no word of 26 letters"),
         ("play hangman enable 0 8", "invalid word length"),
@@ -405,3 +408,113 @@ def test_a_terminal_in_another_encoding() -> None:
     )
     assert done.returncode == 0
     assert done.stderr == ""
+
+
+def test_a_prompt_is_part_of_the_output() -> None:
+    child = start(["sh", "-c", f"{PARLOUR} play ghost 2>/dev/null"])
+    child.expect_exact("Player 1 says letter: ")
+    child.send("\0p\r")
+    child.expect_exact("Please say one letter, from A to Z.")
+    child.sendline("p")
+    child.expect_exact("Player 2 says letter: ")
+    child.close(force=True)
+
+
+def test_words_may_come_from_a_pipe() -> None:
+    done = pipe(["bash", "-c", f"{PARLOUR} play ghost --words <(printf 'plum\\n')"], "p\nx\n")
+    assert done.returncode == 0
+    assert "no word begins with 'PX'" in done.stdout
+
+
+def test_an_output_that_cannot_be_written() -> None:
+    done = pipe(["sh", "-c", f"{PARLOUR} >/dev/full"])
+    assert done.returncode == 1
+    assert done.stderr == "parlour: cannot go on: no space left on device\n"
+    done = pipe(["sh", "-c", f"{PARLOUR} play ghost >&-"])
+    assert done.stderr == ""
+
+
+def test_colour_is_not_forced_into_a_pipe() -> None:
+    done = pipe([PARLOUR], env={**os.environ, "FORCE_COLOR": "1"})
+    assert "\x1b" not in done.stdout
+
+
+def test_empty_names_of_lists() -> None:
+    status, shown, said = parlour("play", "ghost", "--words", "")
+    assert (status, shown) == (2, "")
+    assert "there is no word list or file ''" in said
+
+
+def test_everything_after_two_dashes_is_hangman_s() -> None:
+    status, shown, _ = parlour("play", "hangman", "--", "enable", "5", "8", "-s")
+    assert status == 0
+    assert "Words left: 8636" in shown
+
+
+# The very lines, blank ones too -------------------------------------------------------------------
+
+
+def test_ghost_to_the_letter() -> None:
+    assert parlour("play", "ghost", typed="q\nZ\n")[1] == (
+        "Welcome to Ghost!\n"
+        "Player 1 goes first.\n"
+        "Current word fragment: ''\n"
+        "Player 1 says letter: \n"
+        "Current word fragment: 'Q'\n"
+        "Player 2's turn.\n"
+        "Player 2 says letter: \n"
+        "Current word fragment: 'QZ'\n"
+        "Player 2 loses because no word begins with 'QZ'!\n"
+        "Player 1 wins!\n"
+    )
+
+
+def test_boggle_to_the_letter() -> None:
+    assert parlour("play", "boggle", "--board", "OISELRONTKNIYNJI", typed="son\nx\n")[1] == (
+        "[O] [I] [S] [E]\n"
+        "[L] [R] [O] [N]\n"
+        "[T] [K] [N] [I]\n"
+        "[Y] [N] [J] [I]\n"
+        "\n"
+        "Start typing your words! (press enter after each word and enter 'X' when done):\n"
+        "> > The word SON is worth 1 point.\n"
+        "Your total score is 1 point!\n"
+    )
+
+
+def test_the_word_game_to_the_letter() -> None:
+    typed = "1\nno\nCows\nq\n!!\nno\n"
+    assert parlour("play", "wordgame", "--deal", "cows*z", typed=typed)[1] == (
+        "Enter total number of hands: Current hand: c o w s * z\n"
+        "Would you like to substitute a letter? \n"
+        "Current hand: c o w s * z\n"
+        "Please enter a word or '!!' to indicate you are done: "
+        '"Cows" earned 198 points. Total: 198 points\n'
+        "\n"
+        "Current hand: * z\n"
+        "Please enter a word or '!!' to indicate you are done: "
+        "That is not a valid word. Please choose another word.\n"
+        "\n"
+        "Current hand: * z\n"
+        "Please enter a word or '!!' to indicate you are done: "
+        "Total score for this hand: 198\n"
+        "----------\n"
+        "Would you like to replay the hand? Total score over all hands: 198\n"
+    )
+
+
+def test_the_word_game_of_2008_to_the_letter() -> None:
+    prompt = "Enter n to deal a new hand, r to replay the last hand, or e to end game: "
+    typed = "N\nn\nhim\n.\ne\n"
+    arguments = ["wordgame", "--rules", "2008", "--deal", "himz"]
+    assert parlour("play", *arguments, typed=typed)[1] == (
+        f"{prompt}Invalid command.\n"
+        f"{prompt}Current Hand: h i m z\n"
+        "Enter word, or a . to indicate that you are finished: "
+        "him earned 8 points. Total: 8 points\n"
+        "Current Hand: z\n"
+        "Enter word, or a . to indicate that you are finished: "
+        "Total score: 8 points.\n"
+        "\n"
+        f"{prompt}"
+    )

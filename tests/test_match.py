@@ -57,6 +57,19 @@ def test_a_seed_is_drawn_and_kept(enable: Lexicon) -> None:
     assert Match.start("boggle", enable).seed != first.seed
 
 
+@pytest.mark.parametrize("seed", ["x", 1.5, 2**63, -(2**63) - 1])
+def test_seeds_are_whole_numbers(enable: Lexicon, seed: Any) -> None:
+    with pytest.raises(MatchError, match="is not a seed"):
+        Match.start("boggle", enable, seed=seed)
+
+
+def test_times_are_numbers(enable: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start("ghost", enable)
+    with pytest.raises(ValueError, match="nan is not a time"):
+        match.play(0, "p", at=float("nan"))
+    assert match.events == ()
+
+
 def test_times_are_kept(enable: Lexicon) -> None:
     match: Match[Any, Any, Any] = Match.start("ghost", enable)
     match.play(0, "p", at=1.5)
@@ -74,6 +87,8 @@ def test_times_are_kept(enable: Lexicon) -> None:
         ({"options": {"colour": "red"}}, "not a match"),
         ({"log": [{"event": {"event": "said", "seat": 0, "letter": 7}}]}, "not a match"),
         ({"log": [{"event": {"event": "flew"}}]}, "not a match"),
+        ({"seats": ["Ann"]}, "Ghost has 2 seats, not 1"),
+        ({"seed": 2**64}, "not a match|not a seed"),
         ({"more": 1}, "not a match"),
     ],
 )

@@ -14,11 +14,10 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from parlour import ParlourError, __version__
+from parlour.terminal.console import WRONG_COMMAND_LINE, open_words, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-WRONG_COMMAND_LINE = 2
 
 
 class Command(NamedTuple):
@@ -31,8 +30,6 @@ class Command(NamedTuple):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
-    from parlour.terminal.console import run
-
     arguments = sys.argv[1:] if argv is None else list(argv)
     if arguments and arguments[0] in COMMANDS:
         return run("parlour", lambda: _run(*arguments))
@@ -80,7 +77,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _seed(text: str) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,1000}", text):
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a seed; give a whole number, such as 7")
     return int(text)
 
@@ -114,7 +111,7 @@ def _list_games() -> None:
     program = _program_name()
     programs = {name: terminal.find(name) for name in terminal.names()}
     width = max(len(example) for each in programs.values() for example, _ in each.EXAMPLES)
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, soft_wrap=True, force_terminal=sys.stdout.isatty())
     console.print(Text("Parlour", "bold"), "- word games played exactly by their rules\n")
     for name, each in programs.items():
         info = games.find(name).INFO
@@ -163,7 +160,6 @@ def _play(arguments: Sequence[str]) -> None:
 
 def _play_game(name: str, arguments: Sequence[str]) -> None:
     from parlour import games, terminal
-    from parlour.terminal.console import open_words
 
     info, program = games.find(name).INFO, terminal.find(name)
     examples = [(f"parlour play {example}", meaning) for example, meaning in program.EXAMPLES]
@@ -181,11 +177,13 @@ def _play_game(name: str, arguments: Sequence[str]) -> None:
     args, extra = parser.parse_known_args(arguments)
     if extra and not getattr(args, "takes_extra", False):
         parser.error(f"unrecognised: {' '.join(extra)}")
-    args.extra, args.parser = extra, parser
+    args.extra, args.parser = [each for each in extra if each != "--"], parser
     seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4), "big")
     if args.show_seed:
         print(f"Seed: {seed}", file=sys.stderr, flush=True)
-    program.play(args, lambda wanted: open_words(args.words or wanted), seed)
+    program.play(
+        args, lambda wanted: open_words(wanted if args.words is None else args.words), seed
+    )
 
 
 # parlour handouts ---------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ another machine.
 
 from __future__ import annotations
 
+import math
 import secrets
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from parlour.lexicon import Lexicon
 
 FORMAT = 1
+SEEDS = 2**63
 
 
 class MatchError(ParlourError):
@@ -90,6 +92,12 @@ class Match(Generic[State_, Move_, Event_]):
         self.options = options
         self.seats = seats
         self.seed = seed
+        fewest, most = game.INFO.seats
+        if not fewest <= len(seats) <= most:
+            wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+            raise MatchError(f"{game.INFO.title} has {wanted} seats, not {len(seats)}")
+        if not isinstance(seed, int) or not -SEEDS <= seed < SEEDS:
+            raise MatchError(f"{seed!r} is not a seed; it is a whole number of up to 18 digits")
         self._log: list[Entry[Event_]] = list(log)
         self._state = self.replay()
 
@@ -104,11 +112,8 @@ class Match(Generic[State_, Move_, Event_]):
     ) -> Match[State_, Move_, Event_]:
         """Start a match; raise `MatchError` if the game cannot be played that way."""
         rules: Game[State_, Move_, Event_] = games.find(game) if isinstance(game, str) else game
-        fewest, most = rules.INFO.seats
+        fewest, _ = rules.INFO.seats
         names = tuple(seats) if seats else tuple(f"Player {n + 1}" for n in range(fewest))
-        if not fewest <= len(names) <= most:
-            wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise MatchError(f"{rules.INFO.title} has {wanted} seats, not {len(names)}")
         checked = _convert(options or {}, rules.INFO.options)
         match = cls(rules, lexicon, checked, names, secrets.randbits(32) if seed is None else seed)
         begun = rules.begin(match.state, Chance(match.seed), lexicon)
@@ -182,6 +187,8 @@ class Match(Generic[State_, Move_, Event_]):
         return happened
 
     def _record(self, happened: tuple[Event_, ...], at: float) -> None:
+        if not math.isfinite(at):
+            raise ValueError(f"{at} is not a time; it is a number of seconds from the start")
         for event in happened:
             self._log.append(Entry(event, at))
             self._state = self.game.evolve(self._state, event)
@@ -226,6 +233,8 @@ class Match(Generic[State_, Move_, Event_]):
         log = _decode(record.log, list[Entry[game.INFO.events]])  # type: ignore[name-defined]
         try:
             return cls(game, lexicon, options, record.seats, record.seed, log)
+        except MatchError:
+            raise
         except (LookupError, TypeError, ValueError) as error:
             raise MatchError(f"this match has a log that makes no sense: {error}") from error
 

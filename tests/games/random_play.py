@@ -48,7 +48,7 @@ def random_options(game: Game[Any, Any, Any], rng: random.Random) -> dict[str, o
             case msgspec.inspect.LiteralType(values):
                 chosen[field.name] = rng.choice(values)
             case msgspec.inspect.IntType(ge=low, le=high) if low is not None:
-                chosen[field.name] = rng.randint(low, low + 6 if high is None else high)
+                chosen[field.name] = rng.randint(low, min(high or low + 6, low + 6))
     return chosen
 
 

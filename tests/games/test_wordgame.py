@@ -446,7 +446,7 @@ def test_a_hand_is_dealt_before_the_first_question(enable: Lexicon) -> None:
     for line in ("him", ".", "r"):
         match.play(0, line)
     assert player(match).hand == "acihmmz"
-    for line in ("him", "cam", ".", "n", ".", "E"):
+    for line in ("him", "cam", ".", "n", ".", "e"):
         match.play(0, line)
     assert player(match).scores == (0, 8, 15, 0)
     assert match.outcome is not None
@@ -454,7 +454,7 @@ def test_a_hand_is_dealt_before_the_first_question(enable: Lexicon) -> None:
 
 def test_commands_of_2008(enable: Lexicon) -> None:
     match = play(enable, rules="2008")
-    for line in ("x", "", "new", "yes"):
+    for line in ("x", "", "new", "yes", "N", "E"):
         assert match.play(0, line) == Refused(WordReason.NOT_AN_ANSWER)
     match.play(0, "e")
     assert match.outcome is not None

@@ -198,6 +198,10 @@ def test_substituting() -> None:
     assert list(ps3.substitute_hand(hand, "l").values()) == [1, 1, 2, 1]
     for letter in ("z", "*", "", "lo"):
         assert ps3.substitute_hand({**hand, "*": 1}, letter) == {**hand, "*": 1}
+    for seed in range(100):
+        random.seed(seed)
+        new = ps3.substitute_hand({"b": 2, "a": 0, "c": 0, "d": 1}, "b")
+        assert sorted(new.values()) == [1, 2]
     everything = dict.fromkeys("abcdefghijklmnopqrstuvwxyz", 1)
     assert ps3.substitute_hand(everything, "e") == everything
 
@@ -330,6 +334,20 @@ def test_all_programs_are_written_and_can_be_run(folder: Path) -> None:
         assert (folder / name).read_text().startswith(f"#!{sys.executable}\n")
     done = pipe([sys.executable, "boggle.py"], "X\n", cwd=folder)
     assert done.stdout.endswith("Your total score is 0 points!\n")
+
+
+def test_the_boggle_program_knows_norse_and_not_naos(folder: Path) -> None:
+    done = pipe([sys.executable, "boggle.py"], "NORSE\nNAOS\nX\n", cwd=folder)
+    assert "The word NORSE is ... not a word." not in done.stdout
+    assert "The word NAOS is ... not a word." in done.stdout
+
+
+def test_a_list_that_cannot_be_read_gets_a_message(folder: Path) -> None:
+    (folder / "words.txt").mkdir()
+    done = pipe([sys.executable, "ps3.py"], cwd=folder)
+    assert done.returncode == 2
+    assert "words.txt is a folder" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_a_course_s_own_test_file_passes(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 from pathlib import Path
 
@@ -102,6 +103,7 @@ def test_a_damaged_built_in_list_is_refused(
         b"\n\n  CAT \n\nCow\n\t\ndOg\n\n",
         b"\xef\xbb\xbfcat\ncow\ndog\n",
         b"dog\ncow\ncat\ncat\n",
+        b"cat\rcow\rdog\r",
     ],
 )
 def test_a_word_list_has_one_word_a_line(tmp_path: Path, content: bytes) -> None:
@@ -127,6 +129,8 @@ def test_lines_that_are_no_words_are_skipped_and_counted(tmp_path: Path) -> None
         (b"\n\n \n", "has no words in it"),
         (b"123\n456\n", "has no words in it"),
         (b"\x89PNG\r\n\0\0\0", "is not text"),
+        (random.Random(1).randbytes(20_000).replace(b"\0", b""), "is not text"),
+        (b"ab\x0ccd\n", "has no words in it"),
         ("cat\n".encode("utf-16"), "is not text"),
     ],
 )
@@ -147,7 +151,10 @@ def test_missing_and_unreadable_lists_are_refused(
         load(str(tmp_path))
     with pytest.raises(LexiconError, match="no word list or file enabel: use enable, american"):
         load("enabel")
+    with pytest.raises(LexiconError, match="no word list or file ''"):
+        load("")
     (tmp_path / "plain").write_text("cat\n")
+    assert list(load(tmp_path / "plain")) == ["cat"]
     assert isinstance(load("plain"), Lexicon)
 
     def deny(*_: object) -> None:

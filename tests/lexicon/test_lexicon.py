@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import mmap
 import random
 
 import pytest
@@ -94,8 +95,9 @@ def test_questions_with_odd_characters_are_answered() -> None:
     assert not lexicon.has_prefix("k!")
     assert lexicon.letters_after("{") == ""
     assert list(lexicon.under("`")) == []
-    with pytest.raises(ValueError, match="use letters, and _"):
-        list(lexicon.matching("k*ng"))
+    for pattern in ("k*ng", "\N{KELVIN SIGN}in_", "__ "):
+        with pytest.raises(ValueError, match="use letters, and _"):
+            list(lexicon.matching(pattern))
     with pytest.raises(ValueError, match="not in words"):
         lexicon.index("kings")
     with pytest.raises(IndexError, match="among 2"):
@@ -123,6 +125,10 @@ def test_enable(enable: Lexicon) -> None:
     assert enable[enable.index("PYTHON")] == "python"
     # The published list is in order and in lower case, so its own SHA-256 is the digest.
     assert enable.digest == "3f16130220645692ed49c7134e24a18504c2ca55b3c012f7290e3e77c63b1a89"
+
+
+def test_a_built_in_list_is_mapped_into_memory(enable: Lexicon) -> None:
+    assert isinstance(enable.graph.masks.obj, mmap.mmap)
 
 
 def test_american(american: Lexicon, enable: Lexicon) -> None:

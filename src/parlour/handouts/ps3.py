@@ -12,8 +12,8 @@ from parlour.handouts import course as _course
 from parlour.terminal import console as _console
 from parlour.terminal import wordgame as _terminal
 
-VOWELS = "aeiou"
-CONSONANTS = "bcdfghjklmnpqrstvwxyz"
+VOWELS = _rules.VOWELS
+CONSONANTS = _rules.CONSONANTS
 HAND_SIZE = 7
 SCRABBLE_LETTER_VALUES = {**_rules.LETTER_VALUES, "*": 0}
 WORDLIST_FILENAME = "words.txt"
@@ -71,10 +71,9 @@ def play_hand(hand: dict[str, int], word_list: list[str]) -> int:
 def substitute_hand(hand: dict[str, int], letter: str) -> dict[str, int]:
     """Return the hand with all copies of a letter exchanged for one that it does not have."""
     held = _course.letters(hand)
-    if letter not in _rules.exchangeable(held):
-        return dict(hand)
-    new = random.choice(_rules.replacements(held, letter))
-    return {new if key == letter else key: count for key, count in hand.items()}
+    if letter in list(_rules.exchangeable(held)):
+        held = held.replace(letter, random.choice(_rules.replacements(held, letter)))
+    return _course.count(held)
 
 
 def play_game(word_list: list[str]) -> int:

@@ -12,8 +12,8 @@ from parlour.handouts import course as _course
 from parlour.terminal import console as _console
 from parlour.terminal import wordgame as _terminal
 
-VOWELS = "aeiou"
-CONSONANTS = "bcdfghjklmnpqrstvwxyz"
+VOWELS = _rules.VOWELS
+CONSONANTS = _rules.CONSONANTS
 HAND_SIZE = 7
 SCRABBLE_LETTER_VALUES = dict(_rules.LETTER_VALUES)
 WORDLIST_FILENAME = "words.txt"

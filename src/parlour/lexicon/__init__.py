@@ -13,12 +13,15 @@ built-in list is part of starting every game.
 
 from __future__ import annotations
 
+import os
+
 from .layout import MAGIC, LexiconError, open_file
 from .lexicon import ALPHABET, Lexicon
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from os import PathLike
 
 __all__ = ["ALPHABET", "BUILT_IN", "Lexicon", "LexiconError", "from_words", "load"]
 
@@ -30,12 +33,13 @@ def built_in_path(name: str) -> str:
     return __file__.removesuffix("__init__.py") + f"data/{name}.lexicon"
 
 
-def load(name: str, on_skipped: Callable[[int], None] | None = None) -> Lexicon:
+def load(name: str | PathLike[str], on_skipped: Callable[[int], None] | None = None) -> Lexicon:
     """Open a lexicon: a built-in one by its name, or a file by its path.
 
     A file is a word list, one word a line, or a lexicon file compiled before. Lines that are
     neither empty nor words of the letters a to z are skipped; ``on_skipped`` is told how many.
     """
+    name = os.fspath(name)
     if name in BUILT_IN:
         try:
             return Lexicon(name, open_file(built_in_path(name), check_body=False))
@@ -46,10 +50,12 @@ def load(name: str, on_skipped: Callable[[int], None] | None = None) -> Lexicon:
     from .lists import is_file_name, read_list
 
     if not is_file_name(name):
+        wanted = name or "''"
+        use = ", ".join(BUILT_IN)
         raise LexiconError(
-            f"there is no word list or file {name}: use {', '.join(BUILT_IN)} or the path of a file"
+            f"there is no word list or file {wanted}: use {use} or the path of a file"
         )
-    if _is_compiled(name):
+    if os.path.isfile(name) and _is_compiled(name):
         return Lexicon(name, open_file(name))
     words, skipped = read_list(name)
     if skipped and on_skipped:

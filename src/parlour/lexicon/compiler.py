@@ -10,6 +10,7 @@ import hashlib
 from array import array
 
 from .graph import LONGEST_TOLD_APART, WORD_ENDS, Graph
+from .layout import LexiconError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def compile_words(words: Iterable[str]) -> Graph:
 
 def _checked(word: str) -> str:
     if not (word.isascii() and word.isalpha()):
-        raise ValueError(f"{word!r} is not a word of the letters a to z")
+        raise LexiconError(f"{word!r} is not a word of the letters a to z")
     return word.lower()
 
 

@@ -15,7 +15,7 @@ _NOWHERE = -1
 class Lexicon:
     """Words in alphabetical order, asked without regard to case; answers are in lower case.
 
-    It behaves as a sequence of its words, so ``lexicon[lexicon.index(word)] == word``, and two
+    Its words are numbered from 0, so ``lexicon[lexicon.index(word)] == word``, and two
     lexicons with the same `digest` hold the same words under the same indices.
     """
 
@@ -106,14 +106,14 @@ class Lexicon:
         A blank stands for any one letter but those of ``without``; the letters of the pattern
         itself are not affected by it.
         """
-        pattern = pattern.lower()
+        pattern = pattern.lower() if pattern.isascii() else pattern
         allowed = EVERY_LETTER
         for letter in without.lower():
             if letter in ALPHABET:
                 allowed &= ~(1 << (ord(letter) - 97))
         steps = []
         for place in pattern:
-            if place != "_" and place not in ALPHABET:
+            if place not in ALPHABET + "_":
                 raise ValueError(
                     f"{place!r} cannot be in a pattern: use letters, and _ for each blank"
                 )
@@ -142,7 +142,11 @@ class Lexicon:
 
     def lengths(self) -> tuple[int, ...]:
         """Return the word lengths that occur, shortest first."""
-        return tuple(n for n in range(1, self.longest + 1) if any(self.of_length(n)))
+        mask = self.graph.lengths[0]
+        found = {n for n in range(1, LONGEST_TOLD_APART) if mask >> n & 1}
+        if mask >> LONGEST_TOLD_APART:
+            found |= {len(word) for word in self}
+        return tuple(sorted(found))
 
     def _walk(self, prefix: str) -> int:
         """Return the node that these letters lead to, or `_NOWHERE`."""

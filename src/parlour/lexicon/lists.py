@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+_NEVER_IN_TEXT = [bytes([code]) for code in (*range(8), *range(14, 26), *range(28, 32))]
+
+
 def sift(lines: Iterable[str]) -> tuple[list[str], int]:
     """Return the words among some lines, in lower case, and how many lines were no word.
 
@@ -28,8 +31,8 @@ def sift(lines: Iterable[str]) -> tuple[list[str], int]:
     return words, skipped
 
 
-def read_list(path: str) -> tuple[list[str], int]:
-    """Read a word list from a file, as `sift` does; refuse what cannot be one."""
+def read_lines(path: str) -> list[str]:
+    """Read the lines of a text file; refuse what cannot be read or is no text."""
     try:
         with open(path, "rb") as file:
             content = file.read()
@@ -40,9 +43,15 @@ def read_list(path: str) -> tuple[list[str], int]:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise LexiconError(f"{path} cannot be read: {reason}") from None
-    if b"\0" in content:
+    if any(byte in content for byte in _NEVER_IN_TEXT):
         raise LexiconError(f"{path} is not text; a word list has one word a line")
-    words, skipped = sift(content.decode("utf-8-sig", errors="replace").splitlines())
+    text = content.decode("utf-8-sig", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def read_list(path: str) -> tuple[list[str], int]:
+    """Read a word list from a file, as `sift` does; refuse one that has no words."""
+    words, skipped = sift(read_lines(path))
     if not words:
         raise LexiconError(f"{path} has no words in it; a word list has one word a line")
     return words, skipped

@@ -1,12 +1,12 @@
 """Talking to a person, one line at a time.
 
-Lines go through `print` and `input`, so the programs work the same on a terminal and in a pipe, and
-a course's own tests can stand in for either. End of input and Ctrl-C arrive as the exceptions that
-Python raises for them; `until_left` turns both into a polite end of the game.
+The programs work the same on a terminal and in a pipe. End of input and Ctrl-C arrive as the
+exceptions that Python raises for them; `until_left` turns both into a polite end of the game.
 """
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import os
 import re
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from parlour.lexicon import Lexicon
     from parlour.match import Match
 
+FAILED = 1
 WRONG_COMMAND_LINE = 2
 INTERRUPTED = 130
 
@@ -45,15 +46,19 @@ def run(name: str, action: Callable[[], object]) -> int:
     tolerate_any_text()
     try:
         action()
-        sys.stdout.flush()
+        if sys.stdout:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever was reading has seen enough; nothing more can be said to them.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except ParlourError as error:
         complain(name, str(error))
         return WRONG_COMMAND_LINE
+    except OSError as error:
+        # Nothing more can be written; what is still in the buffer must not be tried again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # a reader who has seen enough is no failure
+            complain(name, f"cannot go on: {(error.strerror or str(error)).lower()}")
+            return FAILED
     return 0
 
 
@@ -80,13 +85,28 @@ def say(line: str = "") -> None:
 def ask(prompt: str) -> str:
     """Ask for a line. When the person leaves instead, the cursor still goes to a new line."""
     try:
-        return input(prompt)
-    except RuntimeError as lost:  # there is no standard input at all
-        say()
-        raise EOFError from lost
+        return _read_line(prompt)
     except (EOFError, KeyboardInterrupt):
         say()
         raise
+
+
+_PYTHONS_OWN_INPUT = builtins.input
+
+
+def _read_line(prompt: str) -> str:
+    """Read a line as `input` does, but with the prompt on standard output on a terminal too.
+
+    Python's own `input` writes it to standard error there, and loses lines with a NUL in them. One
+    that a course's tests have put in its place is called as it expects to be.
+    """
+    if builtins.input is not _PYTHONS_OWN_INPUT:
+        return builtins.input(prompt)
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline() if sys.stdin else ""
+    if not line:
+        raise EOFError
+    return line.removesuffix("\n")
 
 
 def ask_until(prompt: str, read: Callable[[str], Answer | None], otherwise: str) -> Answer:
@@ -98,7 +118,7 @@ def ask_until(prompt: str, read: Callable[[str], Answer | None], otherwise: str)
 
 def whole_number(text: str) -> int | None:
     """Read a whole number from 0 up, if that is what the text is."""
-    return int(text) if re.fullmatch(r"\s*[0-9]{1,1000}\s*", text) else None
+    return int(text) if re.fullmatch(r"\s*[0-9]{1,15}\s*", text) else None
 
 
 @contextlib.contextmanager

@@ -60,26 +60,33 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "parlour play hangman [DICTIONARY LENGTH GUESSES] [--fair]\n"
         "                            [--words NAME|FILE] [--seed N] [--show-seed]"
     )
+    parser.add_argument_group(
+        "arguments (all three or none)",
+        "DICTIONARY: a built-in word list or a file; LENGTH: letters in the word; "
+        "GUESSES: wrong guesses that lose the game, 5 to 10",
+    )
     add_options(parser, rules.Options, "fair")
     parser.set_defaults(takes_extra=True)
 
 
 def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -> None:
     """Play one game: with the handout's arguments, or with a length that chance picks."""
-    if args.extra:
-        parser: argparse.ArgumentParser = args.parser
-        given = read_arguments(args.extra)
-        if args.words:
-            parser.error("DICTIONARY and --words both name the word list; give one of them")
-        if given is None:
-            parser.error(
-                "give a dictionary, the length of the word and the number of wrong guesses, "
-                "such as: words.txt 5 8"
-            )
-        play_as_asked(words(given.dictionary), given, fair=args.fair, seed=seed)
-    else:
-        options = rules.Options(fair=args.fair)
-        play_hangman(words(rules.INFO.lexicon), options, seed=seed)
+    if not args.extra:
+        play_hangman(words(rules.INFO.lexicon), rules.Options(fair=args.fair), seed=seed)
+        return
+    parser: argparse.ArgumentParser = args.parser
+    if args.words is not None:
+        parser.error("with --words chance picks the length; or give DICTIONARY LENGTH GUESSES")
+    given = read_arguments(args.extra)
+    if given is None:
+        unknown = [argument for argument in args.extra if argument.startswith("--")]
+        parser.error(
+            f"unrecognised: {' '.join(unknown)}"
+            if unknown
+            else "give a dictionary, the length of the word and the number of wrong guesses, "
+            "such as: words.txt 5 8"
+        )
+    play_as_asked(words(given.dictionary), given, fair=args.fair, seed=seed)
 
 
 def play_as_asked(

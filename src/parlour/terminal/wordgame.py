@@ -6,7 +6,7 @@ words the two differently; `Wording` holds what differs, and the rest is said on
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -16,14 +16,11 @@ from parlour.games.wordgame import hand as hands
 from parlour.games.wordgame.values import (
     Deal,
     Decline,
-    End,
     Events,
     Finished,
     Moves,
-    NewHand,
     Options,
     Player,
-    Replay,
     Scored,
     State,
     Struck,
@@ -48,6 +45,9 @@ EXAMPLES = (
     ("wordgame --rules 2008", "the game of 2008"),
     ("wordgame --hand 'cows*z'", "one hand of your own"),
 )
+
+
+NEITHER_YES_NOR_NO = "Please answer yes or no."
 
 
 class Wording(NamedTuple):
@@ -87,8 +87,6 @@ HAND_2008 = Wording(
     stopped=("Total score: {total} points.",),
 )
 GAME_2008 = HAND_2008._replace(ran_out=(*HAND_2008.ran_out, ""), stopped=(*HAND_2008.stopped, ""))
-
-COMMANDS: dict[str, Moves] = {"n": NewHand(), "r": Replay(), "e": End()}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -244,26 +242,28 @@ def _exchange(match: WordMatch, exchangeable: str) -> None:
 
 
 def _offer_replay(match: WordMatch, wording: Wording) -> None:
-    again = _ask_yes_or_no("Would you like to replay the hand? ")
-    _answer(match, Replay() if again else Decline(), wording)
+    while not _answer(match, ask("Would you like to replay the hand? "), wording):
+        say(NEITHER_YES_NOR_NO)
 
 
 def _choose(match: WordMatch, wording: Wording) -> None:
     """Ask what to do next in the 2008 game."""
     prompt = "Enter n to deal a new hand, r to replay the last hand, or e to end game: "
-    command = ask_until(prompt, lambda text: COMMANDS.get(text.strip()), "Invalid command.")
-    _answer(match, command, wording)
+    while not _answer(match, ask(prompt), wording):
+        say("Invalid command.")
 
 
-def _answer(match: WordMatch, move: Any, wording: Wording) -> None:
-    """Answer a question, and say what follows from it by itself."""
-    happened = match.play(0, move)
-    if not isinstance(happened, Refused):
-        _tell(happened, wording)
+def _answer(match: WordMatch, answer: str | Moves, wording: Wording) -> bool:
+    """Answer a question, and say what follows from it by itself; or that it is no answer."""
+    happened = match.play(0, answer)
+    if isinstance(happened, Refused):
+        return False
+    _tell(happened, wording)
+    return True
 
 
 def _ask_yes_or_no(prompt: str) -> bool:
-    return ask_until(prompt, rules.answer, "Please answer yes or no.")
+    return ask_until(prompt, rules.answer, NEITHER_YES_NOR_NO)
 
 
 def _player(match: WordMatch) -> Player:

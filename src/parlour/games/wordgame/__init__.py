@@ -294,7 +294,7 @@ def parse(state: State, seat: int, text: str) -> Moves | Refused:
     ``yes l`` and ``no`` answer whether to substitute a letter, ``yes`` and ``no`` whether to replay
     the hand, and ``n``, ``r`` and ``e`` what to do next in the 2008 game.
     """
-    text = fold(text)
+    typed, text = text.strip(), fold(text)
     move: Moves | None = None
     match state.players[seat].phase:
         case "play":
@@ -302,17 +302,17 @@ def parse(state: State, seat: int, text: str) -> Moves | Refused:
                 return Refused(WordReason.EMPTY)
             return Stop() if text == STOP[state.options.rules] else Word(text)
         case "substitute":
-            yes, _, letter = text.partition(" ")
+            yes, _, letter = (part.strip() for part in text.partition(" "))
             if answer(text) is False:
                 move = Decline()
             elif answer(yes) and (letter == WILDCARD or one_letter(letter)):
-                move = Substitute(letter.strip())
+                move = Substitute(letter)
         case "replay":
             said = answer(text)
             move = None if said is None else Replay() if said else Decline()
         case "choose":
             commands: dict[str, Moves] = {"n": NewHand(), "r": Replay(), "e": End()}
-            move = commands.get(text)
+            move = commands.get(typed)
     return move or Refused(WordReason.NOT_AN_ANSWER)
 
 

@@ -17,8 +17,10 @@ class Options(Value, frozen=True):
     rules: Annotated[
         Literal["2016", "2008"], Meta(description="the course whose rules are played")
     ] = "2016"
-    hands: Annotated[int, Meta(ge=0, description="how many hands a game has (2016)")] = 1
-    hand_size: Annotated[int, Meta(ge=1, description="how many letters are dealt")] = HAND_SIZE
+    hands: Annotated[int, Meta(ge=0, le=10**15, description="how many hands a game has (2016)")] = 1
+    hand_size: Annotated[int, Meta(ge=1, le=10**6, description="how many letters are dealt")] = (
+        HAND_SIZE
+    )
     deal: Annotated[
         tuple[str, ...],
         Meta(description="a hand to deal first; give it again for the next"),
