@@ -10,6 +10,7 @@ import pytest
 from parlour import lexicon
 from parlour.games import boggle, ghost, hangman
 from parlour.games.protocol import Reason, Refused
+from parlour.games.wordgame import values as wordgame
 from parlour.lexicon import Lexicon
 from parlour.match import Match, MatchError
 
@@ -40,6 +41,11 @@ def test_what_is_no_move_is_refused(enable: Lexicon) -> None:
     match: Match[Any, Any, Any] = Match.start("ghost", enable)
     for move in (5, None, object(), b"p", ["p"], {"letter": "p"}, ghost.Say(5), boggle.Enter("p")):  # type: ignore[arg-type]
         assert match.play(0, move) == Refused(Reason.NOT_A_MOVE)
+    broken = wordgame.Word("\ud800")
+    game: Match[Any, Any, Any] = Match.start("wordgame", enable, {"hand": "cows*z"})
+    assert game.play(0, broken) == Refused(Reason.NOT_A_MOVE)
+    assert game.play(0, "c\ud800") == (wordgame.Struck(0, "c?", "not in the hand"),)
+    assert Match.from_json(game.to_json(), enable).state == game.state
     assert match.events == ()
     assert match.play(0, ghost.Say("P")) == (ghost.Said(0, "p"),)
 

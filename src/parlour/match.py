@@ -164,7 +164,8 @@ class Match(Generic[State_, Move_, Event_]):
                 return Refused(Reason.GAME_OVER)
             if seat not in self.to_move:
                 return Refused(Reason.NOT_YOUR_TURN)
-            parsed = self.game.parse(self._state, seat, move)
+            text = move.encode(errors="replace").decode()  # a log holds no broken characters
+            parsed = self.game.parse(self._state, seat, text)
             if isinstance(parsed, Refused):
                 return parsed
             move = parsed
@@ -256,6 +257,6 @@ def _convert(options: Mapping[str, object] | Value, kind: type[Value]) -> Value:
 def _is_one_of(move: object, kinds: Any) -> bool:
     """Say whether a value is a move, down to its fields, which structs do not check."""
     try:
-        return bool(msgspec.convert(msgspec.to_builtins(move), kinds) == move)
+        return bool(msgspec.json.decode(msgspec.json.encode(move), type=kinds) == move)
     except (TypeError, ValueError):
         return False

@@ -16,7 +16,6 @@ from parlour.games.wordgame import hand as hands
 from parlour.games.wordgame.values import (
     Deal,
     Dealt,
-    Declined,
     Finished,
     Options,
     Player,
@@ -24,6 +23,7 @@ from parlour.games.wordgame.values import (
     Struck,
     Substitute,
     Substituted,
+    WentOn,
     WordReason,
 )
 from parlour.lexicon import Lexicon
@@ -327,7 +327,7 @@ def test_when_all_letters_are_held_none_can_be_exchanged() -> None:
     assert hands.exchangeable(alphabet) == ""
     assert hands.exchangeable("*") == ""
     match.play(0, "no")
-    assert match.events[-1] == Declined(0)
+    assert match.events[-1] == WentOn(0)
 
 
 def test_a_replay_keeps_the_better_score_and_is_offered_once(enable: Lexicon) -> None:

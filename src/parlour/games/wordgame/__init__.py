@@ -47,7 +47,6 @@ from .values import (
     Deal,
     Dealt,
     Decline,
-    Declined,
     End,
     Ended,
     Events,
@@ -65,6 +64,7 @@ from .values import (
     Struck,
     Substitute,
     Substituted,
+    WentOn,
     Word,
     WordReason,
 )
@@ -142,13 +142,13 @@ def _answer(
             new = chance.of("substitute", seat).choice(replacements(player.hand, letter))
             return Substituted(seat, letter, new)
         case (("substitute" | "replay"), Decline()):
-            return Declined(seat)
+            return WentOn(seat)
         case (("replay" | "choose"), Replay()):
             return Replayed(seat)
         case "choose", End():
             return Ended(seat)
         case "choose", NewHand():
-            return Declined(seat)
+            return WentOn(seat)
     return Refused(WordReason.NOT_AN_ANSWER)
 
 
@@ -225,7 +225,7 @@ def _advance(options: Options, player: Player, event: Events) -> Player:
         case Substituted(_, old, new):
             hand = player.hand.replace(old, new)
             return replace(player, phase="play", full=hand, hand=hand, substituted=True)
-        case Declined():
+        case WentOn():
             if player.phase == "substitute":
                 return replace(player, phase="play")
             if player.phase == "choose":

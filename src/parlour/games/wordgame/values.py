@@ -115,8 +115,8 @@ class Substituted(Event, frozen=True):
     new: str
 
 
-class Declined(Event, frozen=True):
-    """A question was answered with no."""
+class WentOn(Event, frozen=True):
+    """A question was answered: no exchange, no replay, or on to a new hand."""
 
     seat: int
 
@@ -170,4 +170,4 @@ class WordReason(StrEnum):
 
 
 Moves = Word | Stop | Substitute | Decline | Replay | NewHand | End
-Events = Dealt | Substituted | Declined | Scored | Struck | Finished | Replayed | Ended | Departed
+Events = Dealt | Substituted | WentOn | Scored | Struck | Finished | Replayed | Ended | Departed
