@@ -1,13 +1,14 @@
-"""What setuptools does not do by itself: compile the built-in word lists into the package.
+"""What setuptools does not do by itself: compile the kernels, and the built-in word lists.
 
 Everything else about the build is in ``pyproject.toml``.
 """
 
 import os
+import platform
 import sys
 from typing import ClassVar
 
-from setuptools import Command, setup
+from setuptools import Command, Extension, setup
 from setuptools.command.build import build
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -16,6 +17,10 @@ sys.path.insert(0, os.path.join(HERE, "src"))
 from parlour.lexicon import BUILT_IN, LexiconError, sources  # noqa: E402
 
 DATA = os.path.join("parlour", "lexicon", "data")
+KERNELS = ("boggle",)
+FORMS = {"portable": ["-O2"]}
+if platform.machine() in ("x86_64", "AMD64") and os.name == "posix":
+    FORMS["v3"] = ["-O3", "-march=x86-64-v3"]
 
 
 class BuildLexicons(Command):
@@ -48,6 +53,39 @@ class BuildLexicons(Command):
         return []
 
 
+def kernels() -> list[Extension]:
+    """Return the kernels to compile, in each form; whatever does not compile is done without."""
+    try:
+        from Cython.Build import cythonize
+    except ImportError:
+        return []
+    modules: list[Extension] = []
+    for form, flags in FORMS.items():
+        extensions = [
+            Extension(
+                f"parlour.kernel.{name}_{form}",
+                [f"src/parlour/kernel/{name}.py"],
+                extra_compile_args=flags,
+                optional=True,
+            )
+            for name in KERNELS
+        ]
+        modules += cythonize(  # type: ignore[no-untyped-call]  # Cython declares no types
+            extensions,
+            build_dir=f"build/kernel-{form}",
+            include_path=["src"],
+            language_level=3,
+            compiler_directives={
+                "boundscheck": False,
+                "wraparound": False,
+                "cdivision": True,
+                "initializedcheck": False,
+            },
+            quiet=True,
+        )
+    return modules
+
+
 build.sub_commands.append(("build_lexicons", None))
 
-setup(cmdclass={"build_lexicons": BuildLexicons})
+setup(cmdclass={"build_lexicons": BuildLexicons}, ext_modules=kernels())

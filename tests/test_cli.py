@@ -12,6 +12,7 @@ import pytest
 
 from parlour import __version__, cli, terminal
 from parlour.lexicon import Lexicon
+from parlour.terminal import solving
 from tests.terminal.screen import PARLOUR, pipe, start
 
 
@@ -58,13 +59,16 @@ def test_colour_is_for_terminals_only() -> None:
 
 
 def test_version() -> None:
-    assert parlour("--version")[:2] == (0, f"parlour {__version__}\n")
-    done = pipe([sys.executable, "-m", "parlour", "--version"])
-    assert done.stdout == f"parlour {__version__}\n"
+    for form, words in (("plain", "plain Python"), ("portable", "compiled")):
+        environment = {**os.environ, "PARLOUR_KERNEL": form}
+        done = pipe([sys.executable, "-m", "parlour", "--version"], env=environment)
+        assert done.stdout == f"parlour {__version__} (kernel: {words})\n"
 
 
 @pytest.mark.parametrize(
-    "arguments", ["", "play", "handouts", *(f"play {name}" for name in terminal.names())]
+    "arguments",
+    ["", "play", "solve", "handouts", *(f"play {name}" for name in terminal.names())]
+    + [f"solve {name}" for name in solving.names()],
 )
 def test_help_has_an_example(arguments: str) -> None:
     status, shown, _ = parlour(*arguments.split(), "--help")
@@ -101,7 +105,7 @@ def test_a_command_whose_extra_is_missing_says_which(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("dance", "there is no command 'dance'; there are play, handouts"),
+        ("dance", "there is no command 'dance'; there are play, solve, handouts"),
         ("--dance", "unrecognized arguments: --dance"),
         ("play", "required: GAME"),
         ("play chess", "invalid choice: 'chess'"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
+from typing import Any
 
 VALUES = {
     **dict.fromkeys("aeilnorstu", 1),
@@ -131,6 +132,45 @@ def on_board(faces: tuple[str, ...], word: str) -> bool:
     return any(
         word.startswith(face) and rest([cell], word[len(face) :]) for cell, face in enumerate(faces)
     )
+
+
+def nested_dictionaries(words: Iterable[str]) -> dict[str, Any]:
+    """Put words into dictionaries in dictionaries, a word at its end; Qu is one letter, q."""
+    root: dict[str, Any] = {}
+    for word in words:
+        if len(word) >= 3 and word.count("q") == word.count("qu"):
+            node = root
+            for letter in word.replace("qu", "q"):
+                node = node.setdefault(letter, {})
+            node["word"] = word
+    return root
+
+
+def boggle_words(letters: str, columns: int, trie: dict[str, Any]) -> set[str]:
+    """Find the words of a board: from every cell, to every neighbour, as far as words go."""
+    rows = len(letters) // columns
+    found = set()
+    visited = set()
+
+    def visit(row: int, column: int, node: dict[str, Any]) -> None:
+        if not (0 <= row < rows and 0 <= column < columns) or (row, column) in visited:
+            return
+        letter = letters[row * columns + column]
+        if letter not in node:
+            return
+        node = node[letter]
+        if "word" in node:
+            found.add(node["word"])
+        visited.add((row, column))
+        for down in (-1, 0, 1):
+            for right in (-1, 0, 1):
+                visit(row + down, column + right, node)
+        visited.remove((row, column))
+
+    for row in range(rows):
+        for column in range(columns):
+            visit(row, column, trie)
+    return found
 
 
 # Hangman ------------------------------------------------------------------------------------------

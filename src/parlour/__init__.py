@@ -2,9 +2,11 @@
 
 The rooms of the house, from the ground up:
 
+- ``kernel``: the hot loops, compiled where there is a C compiler;
 - ``lexicon``: words, and how they are asked about;
 - ``games``: the rules, as pure functions over frozen values;
 - ``match``: a game in progress, and the only door through which a move reaches it;
+- ``coach``: perfect play;
 - ``terminal``: the games line by line, as the handouts print them;
 - ``handouts``: the programs that the handouts name;
 - ``cli``: the ``parlour`` command.

@@ -19,6 +19,10 @@ from parlour.terminal.console import WRONG_COMMAND_LINE, open_words, run
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from rich.console import Console
+
+    from parlour.lexicon import Lexicon
+
 
 class Command(NamedTuple):
     """One of the things that ``parlour`` does, and the extra that it needs, if any."""
@@ -82,6 +86,27 @@ def _seed(text: str) -> int:
     return int(text)
 
 
+def _add_words(parser: argparse.ArgumentParser, default: str) -> None:
+    parser.add_argument(
+        "--words",
+        metavar="NAME|FILE",
+        help=f"a built-in word list or a file, one word a line (default: {default})",
+    )
+
+
+def _opener(args: argparse.Namespace) -> Callable[[str], Lexicon]:
+    """Return what opens the word list that was asked for, or else the named one."""
+    asked_for: str | None = args.words
+    return lambda name: open_words(name if asked_for is None else asked_for)
+
+
+def _console() -> Console:
+    """Return where tables are printed: in colour on a terminal, and nowhere else."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=True, force_terminal=sys.stdout.isatty())
+
+
 # parlour ------------------------------------------------------------------------------------------
 
 
@@ -93,9 +118,14 @@ def _start(arguments: Sequence[str]) -> None:
         "Word games played exactly by their rules.",
         [("parlour", "list the games and how to start each"), *examples],
     )
-    parser.add_argument("--version", action="version", version=f"parlour {__version__}")
+    parser.add_argument("--version", action="store_true", help="say which Parlour this is")
     parser.add_argument("command", nargs="?", metavar="COMMAND", help=" or ".join(COMMANDS))
     args = parser.parse_args(arguments)
+    if args.version:
+        from parlour import kernel
+
+        print(f"parlour {__version__} (kernel: {kernel.describe(kernel.load('boggle'))})")
+        return
     if args.command is not None:
         parser.error(f"there is no command {args.command!r}; there are {', '.join(COMMANDS)}")
     _list_games()
@@ -103,7 +133,6 @@ def _start(arguments: Sequence[str]) -> None:
 
 def _list_games() -> None:
     """List the games and how to start each."""
-    from rich.console import Console
     from rich.text import Text
 
     from parlour import games, terminal
@@ -111,7 +140,7 @@ def _list_games() -> None:
     program = _program_name()
     programs = {name: terminal.find(name) for name in terminal.names()}
     width = max(len(example) for each in programs.values() for example, _ in each.EXAMPLES)
-    console = Console(highlight=False, soft_wrap=True, force_terminal=sys.stdout.isatty())
+    console = _console()
     console.print(Text("Parlour", "bold"), "- word games played exactly by their rules\n")
     for name, each in programs.items():
         info = games.find(name).INFO
@@ -165,11 +194,7 @@ def _play_game(name: str, arguments: Sequence[str]) -> None:
     examples = [(f"parlour play {example}", meaning) for example, meaning in program.EXAMPLES]
     parser = _parser(f"parlour play {name}", info.summary, examples)
     program.arguments(parser)
-    parser.add_argument(
-        "--words",
-        metavar="NAME|FILE",
-        help=f"a built-in word list or a file, one word a line (default: {info.lexicon})",
-    )
+    _add_words(parser, info.lexicon)
     parser.add_argument("--seed", metavar="N", type=_seed, help="play the same game again")
     parser.add_argument(
         "--show-seed", action="store_true", help="say which seed plays this game again"
@@ -181,9 +206,47 @@ def _play_game(name: str, arguments: Sequence[str]) -> None:
     seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4), "big")
     if args.show_seed:
         print(f"Seed: {seed}", file=sys.stderr, flush=True)
-    program.play(
-        args, lambda wanted: open_words(wanted if args.words is None else args.words), seed
-    )
+    program.play(args, _opener(args), seed)
+
+
+# parlour solve ------------------------------------------------------------------------------------
+
+
+def _solve(arguments: Sequence[str]) -> None:
+    """Ask the coach about a position."""
+    from parlour.terminal import solving
+
+    names = solving.names()
+    if not arguments or arguments[0] not in names:
+        examples = [each for name in names for each in solving.find(name).EXAMPLES]
+        parser = _parser(
+            "parlour solve",
+            "Find the best that can be done.",
+            [(f"parlour solve {example}", meaning) for example, meaning in examples],
+        )
+        parser.add_argument("game", metavar="GAME", choices=names, help=" or ".join(names))
+        parser.parse_args(arguments)
+    _solve_game(arguments[0], arguments[1:])
+
+
+def _solve_game(name: str, arguments: Sequence[str]) -> None:
+    from parlour import games
+    from parlour.terminal import solving
+
+    solver = solving.find(name)
+    examples = [(f"parlour solve {example}", meaning) for example, meaning in solver.EXAMPLES]
+    parser = _parser(f"parlour solve {name}", "Find the best that can be done.", examples)
+    solver.arguments(parser)
+    _add_words(parser, games.find(name).INFO.lexicon)
+    parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+    args = parser.parse_args(arguments)
+    answer = solver.solve(args, _opener(args))
+    if args.json:
+        import msgspec
+
+        print(msgspec.json.encode(answer).decode())
+    else:
+        solver.show(answer, _console())
 
 
 # parlour handouts ---------------------------------------------------------------------------------
@@ -208,6 +271,7 @@ def _handouts(arguments: Sequence[str]) -> None:
 
 COMMANDS = {
     "play": Command(_play, "play a game line by line"),
+    "solve": Command(_solve, "find the best that can be done"),
     "handouts": Command(_handouts, "write the handouts' own programs into a folder"),
 }
 

@@ -183,7 +183,7 @@ def check_path(board: tuple[str, ...], word: str) -> None:
     if path is not None:
         assert "".join(board[cell] for cell in path) == word
         assert len(set(path)) == len(path)
-        near = boggle.neighbours(len(board))
+        near = boggle.neighbours(*boggle.square(board))
         assert all(b in near[a] for a, b in pairwise(path))
 
 

@@ -77,20 +77,24 @@ def read_faces(text: str, count: int = len(DICE)) -> tuple[str, ...] | None:
     return tuple("qu" if f == "q" else f for f in faces) if len(faces) == count else None
 
 
-@lru_cache(maxsize=16)
-def neighbours(cells: int) -> tuple[tuple[int, ...], ...]:
-    """Return the neighbours of each cell of a square board."""
-    side = math.isqrt(cells)
+@lru_cache(maxsize=64)
+def neighbours(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    """Return the neighbours of each cell of a board."""
     return tuple(
         tuple(
-            r * side + c
-            for r in range(max(0, row - 1), min(side, row + 2))
-            for c in range(max(0, column - 1), min(side, column + 2))
+            r * columns + c
+            for r in range(max(0, row - 1), min(rows, row + 2))
+            for c in range(max(0, column - 1), min(columns, column + 2))
             if (r, c) != (row, column)
         )
-        for row in range(side)
-        for column in range(side)
+        for row in range(rows)
+        for column in range(columns)
     )
+
+
+def square(faces: tuple[str, ...]) -> tuple[int, int]:
+    """Return the shape of a square board."""
+    return math.isqrt(len(faces)), math.isqrt(len(faces))
 
 
 def find_path(faces: tuple[str, ...], word: str) -> tuple[int, ...] | None:
@@ -101,7 +105,7 @@ def find_path(faces: tuple[str, ...], word: str) -> tuple[int, ...] | None:
     """
     if len(word) > sum(map(len, faces)):
         return None
-    near = neighbours(len(faces))
+    near = neighbours(*square(faces))
     failed: set[tuple[int, int]] = set()
 
     def finish(cell: int, used: int, rest: str) -> tuple[int, ...] | None:
@@ -124,7 +128,7 @@ def find_path(faces: tuple[str, ...], word: str) -> tuple[int, ...] | None:
 
 def words_on(faces: tuple[str, ...], lexicon: Lexicon) -> Iterator[str]:
     """Go through the words of a board, each once, in no useful order."""
-    near = neighbours(len(faces))
+    near = neighbours(*square(faces))
     seen: set[str] = set()
 
     def walk(cell: int, used: int, begun: str) -> Iterator[str]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from os import PathLike
 
-__all__ = ["ALPHABET", "BUILT_IN", "Lexicon", "LexiconError", "from_words", "load"]
+__all__ = ["ALPHABET", "BUILT_IN", "Lexicon", "LexiconError", "from_words", "is_common", "load"]
 
 BUILT_IN = ("enable", "american")
 
@@ -61,6 +61,16 @@ def load(name: str | PathLike[str], on_skipped: Callable[[int], None] | None = N
     if skipped and on_skipped:
         on_skipped(skipped)
     return from_words(words, name)
+
+
+def is_common(word: str) -> bool:
+    """Say whether a word is in both built-in lists, as the words are that most people know."""
+    global _both
+    _both = _both or (load("enable"), load("american"))
+    return all(word in each for each in _both)
+
+
+_both: tuple[Lexicon, ...] = ()
 
 
 def from_words(words: Iterable[str], name: str = "words") -> Lexicon:

@@ -92,13 +92,40 @@ def _number(shapes: list[_Shape]) -> list[memoryview]:
         words_before.append(edges)
         words_from[node] = words
         lengths_from[node] = lengths
+    order = _by_depth(shapes)
+    number = [0] * len(shapes)
+    for new, old in enumerate(order):
+        number[old] = new
     masks, first, targets, before = array("I"), array("I"), array("I"), array("I")
-    root = len(shapes) - 1
-    for mask, *nexts in reversed(shapes):
+    for old in order:
+        mask, *nexts = shapes[old]
         masks.append(mask)
         first.append(len(targets))
-        targets.extend(root - target for target in nexts)
-    for edges in reversed(words_before):
-        before.extend(edges)
-    lengths_in_order = array("I", reversed(lengths_from))
+        targets.extend(number[target] for target in nexts)
+        before.extend(words_before[old])
+    lengths_in_order = array("I", (lengths_from[old] for old in order))
     return [memoryview(part) for part in (masks, first, lengths_in_order, targets, before)]
+
+
+def _by_depth(shapes: list[_Shape]) -> list[int]:
+    """Order the nodes by the longest way to them from the root, so that edges lead onwards.
+
+    Among nodes of one depth those that are reached from the same node lie side by side. Whoever
+    walks the graph spends most of the time near the root, and finds it together in memory.
+    """
+    depth = [0] * len(shapes)
+    for node in range(len(shapes) - 1, -1, -1):
+        further = depth[node] + 1
+        for target in shapes[node][1:]:
+            if depth[target] < further:
+                depth[target] = further
+    layers: list[list[int]] = [[] for _ in range(max(depth) + 1)]
+    layers[0].append(len(shapes) - 1)
+    seen = bytearray(len(shapes))
+    for layer in layers:
+        for node in layer:
+            for target in shapes[node][1:]:
+                if not seen[target]:
+                    seen[target] = 1
+                    layers[depth[target]].append(target)
+    return [node for layer in layers for node in layer]

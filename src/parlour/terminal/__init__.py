@@ -3,7 +3,7 @@
 One module a game, named as in `parlour.games`, which holds every word that a player reads. Each
 takes part in the ``parlour play`` command by way of three names, described in `Program`; a new game
 is a new module here. `console` is how they all talk to a person, and `options` makes
-command-line arguments of a game's options.
+command-line arguments of a game's options. `solving` prints what ``parlour solve`` finds.
 """
 
 from __future__ import annotations

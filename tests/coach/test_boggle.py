@@ -1,0 +1,143 @@
+"""The coach's Boggle: every word, its paths, and many boards at once."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.coach import boggle
+from parlour.games import boggle as rules
+from parlour.games.protocol import Chance
+from parlour.lexicon import Lexicon, is_common
+from tests import twins
+from tests.terminal.screen import PARLOUR, pipe
+
+# Words and points by the plain walk of tests/twins.py, frozen: only a right solver gives these.
+FROZEN = {
+    "OISELRONTKNIYNJI": ((96, 134), (85, 109)),
+    "SETTOANTMOVETHEE": ((164, 243), (149, 186)),
+    "INDEECAEISOTDTMA": ((197, 297), (181, 234)),
+    "PERSLATGSINETERS": ((1044, 3623), (761, 2211)),
+    "EDSSAVTLHETUINTO": ((73, 102), (76, 94)),
+    "RXATFIGDTHTHIOUY": ((52, 67), (52, 64)),
+    "AHSZHBCISRASWYIE": ((119, 164), (109, 144)),
+    "ULHUHHYALBTIOVGT": ((12, 12), (14, 14)),
+    "YOXOEEVFLSNYNIOW": ((116, 157), (93, 109)),
+    "UYCSWDTEBACHSEEA": ((142, 215), (121, 177)),
+    "WIIWAOTBNDVUAIEE": ((71, 81), (98, 113)),
+    "UEFLARYEWNWPYBUU": ((82, 97), (73, 79)),
+    "ZEHEUSITINBLONOE": ((135, 205), (128, 177)),
+    "EORIJIGELPKVIWTI": ((49, 57), (52, 57)),
+    "ERSTFBTTYEQEDIYN": ((56, 74), (50, 66)),
+    "IINREIBYTAFHTNGO": ((72, 77), (72, 74)),
+    "ITZGEXRHUOCMKJOE": ((26, 30), (43, 48)),
+    "CATSREINS": ((130, 208), (108, 143)),
+    "QUEENSTATIONREALISTEDMORE": ((524, 1393), (434, 942)),
+    "RSTLNEAIOUDRESTINGSPLATEDMORNINGSEAT": ((882, 2404), (757, 1715)),
+}
+
+
+@pytest.mark.parametrize("board", FROZEN)
+def test_frozen_counts(board: str, enable: Lexicon, american: Lexicon) -> None:
+    for lexicon, counts in zip((enable, american), FROZEN[board], strict=True):
+        solution = boggle.solve(board, lexicon)
+        assert (len(solution.words), solution.score) == counts
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**6))
+def test_a_solution_is_right_in_every_word(enable: Lexicon, seed: int) -> None:
+    faces = rules.roll(Chance(seed))
+    solution = boggle.solve("".join(faces), enable, all_paths=True)
+    assert solution.board == faces
+    near = rules.neighbours(4, 4)
+    assert {found.word for found in solution.words} == set(rules.words_on(faces, enable))
+    for found in solution.words:
+        assert found.points == rules.points(found.word)
+        assert found.common == is_common(found.word)
+        assert found.path == found.paths[0]
+        assert len(set(found.paths)) == len(found.paths)
+        for path in found.paths:
+            assert "".join(faces[cell] for cell in path) == found.word
+            assert len(set(path)) == len(path)
+            assert all(b in near[a] for a, b in pairwise(path))
+    values = [found.points for found in solution.words]
+    assert values == sorted(values, reverse=True)
+
+
+@settings(max_examples=10)
+@given(st.lists(st.text("aeinrst", min_size=9, max_size=9), min_size=1, max_size=2))
+def test_all_paths_are_all(enable: Lexicon, boards: list[str]) -> None:
+    for board in boards:
+        for found in boggle.solve(board, enable, all_paths=True).words:
+            spelled = [
+                path
+                for path in twins.paths(3, len(found.word))
+                if "".join(board[cell] for cell in path) == found.word
+            ]
+            assert set(found.paths) == set(spelled)
+
+
+def test_many_boards_in_one_call(enable: Lexicon) -> None:
+    boards = ["".join(rules.roll(Chance(seed))) for seed in range(300)]
+    one_by_one = [boggle.solve(board, enable).score for board in boards]
+    lone_q = [board.replace("qu", "q") for board in boards]
+    assert boggle.scores(boards, enable) == one_by_one
+    assert boggle.scores(lone_q, enable) == one_by_one
+    assert boggle.scores(lone_q * 60, enable, threads=2) == one_by_one * 60
+    assert boggle.scores([], enable) == []
+    assert boggle.scores(["CATDOG"], enable, shape=(2, 3)) == [
+        boggle.solve("CATDOG", enable, shape=(2, 3)).score
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "shape", "message"),
+    [
+        ("ABC", None, "is not a square board"),
+        ("", None, "is not a square board"),
+        ("AB1D", None, "is not a square board"),
+        ("ABC", (2, 2), "is not a board of 2x2"),
+        ("A" * 42, (6, 7), "1x1 to 6x6 cells, not 6x7"),
+        ("A", (0, 1), "1x1 to 6x6"),
+    ],
+)
+def test_what_is_no_board(
+    text: str, shape: tuple[int, int] | None, message: str, enable: Lexicon
+) -> None:
+    for ask in (boggle.solve, lambda t, e, shape: boggle.scores([t], e, shape=shape)):
+        with pytest.raises(boggle.BoardError, match=message):
+            ask(text, enable, shape=shape)
+
+
+def test_common_words_are_in_both_lists() -> None:
+    assert is_common("tea")
+    assert not is_common("norse")
+    assert not is_common("naos")
+
+
+def test_the_command() -> None:
+    done = pipe([PARLOUR, "solve", "boggle", "OISELRONTKNIYNJI"])
+    assert done.returncode == 0
+    assert "ORISON  3       0 5 1 2 6 7     yes" in done.stdout
+    assert done.stdout.endswith("85 words, 109 points.\n")
+    import msgspec
+
+    done = pipe([PARLOUR, "solve", "boggle", "QuIETABCDEFGHIJKL", "--json", "--words", "enable"])
+    answer = msgspec.json.decode(done.stdout)
+    assert answer["board"][0] == "qu"
+    quiet = next(found for found in answer["words"] if found["word"] == "quiet")
+    assert quiet == {
+        "word": "quiet",
+        "points": 2,
+        "path": [0, 1, 2, 3],
+        "common": True,
+        "paths": [],
+    }
+    for wrong in (["ABC"], ["CATDOG", "--shape", "2"], ["CATDOG", "--shape", "2x4"]):
+        done = pipe([PARLOUR, "solve", "boggle", *wrong])
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "such as" in done.stderr or "it takes" in done.stderr

@@ -1,0 +1,137 @@
+"""The Boggle kernel, in every form it has here, against the plain walk."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour import kernel
+from parlour.games.boggle import neighbours, points
+from parlour.lexicon import Lexicon, from_words
+from tests import twins
+
+WORTH = [points("a" * length) for length in range(73)]
+SHAPES = [(1, 1), (1, 5), (2, 2), (2, 3), (3, 3), (4, 4), (5, 3), (6, 6)]
+
+
+def forms() -> list[Any]:
+    """Every form of the kernel; one that is not here is skipped, and says so."""
+    missing = {}
+    for form in kernel.FORMS:
+        try:
+            kernel.load("boggle", form)
+        except ImportError as error:
+            missing[form] = str(error)
+    if not kernel.runs_v3():
+        missing[kernel.V3] = "this processor is not of the level x86-64-v3"
+    return [
+        pytest.param(form, marks=[pytest.mark.skip(missing[form])] if form in missing else [])
+        for form in kernel.FORMS
+    ]
+
+
+every_form = pytest.mark.parametrize("form", forms())
+
+
+def walker(form: str, lexicon: Lexicon, rows: int, columns: int) -> Any:
+    graph = lexicon.graph
+    masks = [sum(1 << cell for cell in near) for near in neighbours(rows, columns)]
+    return kernel.load("boggle", form).Walker(
+        graph.masks, graph.first, graph.targets, graph.before, masks, WORTH
+    )
+
+
+def packed(letters: str) -> bytes:
+    return bytes(ord(letter) - 97 for letter in letters)
+
+
+@st.composite
+def boards(draw: st.DrawFn, letters: str) -> tuple[str, int, int]:
+    rows, columns = draw(st.sampled_from(SHAPES))
+    size = rows * columns
+    return draw(st.text(letters, min_size=size, max_size=size)), rows, columns
+
+
+@every_form
+@given(boards("aeinqrstu"), st.lists(st.text("aeinqrstu", min_size=1, max_size=7), max_size=60))
+def test_words_of_any_list_on_any_board(
+    form: str, board: tuple[str, int, int], words: list[str]
+) -> None:
+    letters, rows, columns = board
+    lexicon = from_words([*words, "quiet", "stein", "rinse", "tea", "qat"])
+    walk = walker(form, lexicon, rows, columns)
+    expected = twins.boggle_words(letters, columns, twins.nested_dictionaries(lexicon))
+    found = [lexicon[index] for index in walk.find(packed(letters))]
+    assert len(found) == len(set(found))
+    assert {word for word in found if len(word) >= 3} == expected
+    assert walk.scores(packed(letters)) == [sum(map(points, expected))]
+
+
+@pytest.fixture(scope="module")
+def enable_twin(enable: Lexicon) -> dict[str, Any]:
+    return twins.nested_dictionaries(enable)
+
+
+@every_form
+@settings(max_examples=25)
+@given(board=boards("aabcdeeeghiilmnnooprrssttuvyq"))
+def test_words_of_enable(
+    form: str, board: tuple[str, int, int], enable: Lexicon, enable_twin: dict[str, Any]
+) -> None:
+    letters, rows, columns = board
+    walk = walker(form, enable, rows, columns)
+    expected = twins.boggle_words(letters, columns, enable_twin)
+    assert {w for i in walk.find(packed(letters)) if len(w := enable[i]) >= 3} == expected
+    assert walk.scores(packed(letters) * 3) == [sum(map(points, expected))] * 3
+
+
+@every_form
+def test_the_best_board_known_for_enable(form: str, enable: Lexicon) -> None:
+    assert walker(form, enable, 4, 4).scores(packed("perslatgsineters")) == [3623]
+
+
+@every_form
+def test_a_board_of_one_letter_cannot_overrun_anything(form: str) -> None:
+    lexicon = from_words(["a" * length for length in range(1, 80)])
+    assert len(walker(form, lexicon, 2, 3).find(packed("a" * 6))) == 6
+    if form != kernel.PLAIN:  # which would take long to say the same
+        for side in (4, 5, 6):
+            with pytest.raises(OverflowError, match="repeats its letters too often"):
+                walker(form, lexicon, side, side).scores(packed("a" * side * side))
+    six = walker(form, from_words(["q" + "u" * 9, "ququququ"]), 2, 2)
+    assert six.find(packed("qqqq")) == [0]
+
+
+@every_form
+def test_what_is_no_board_is_refused(form: str, enable: Lexicon) -> None:
+    walk = walker(form, enable, 2, 2)
+    for wrong in (b"", b"\1\2\3", b"\1\2\3\4\5", bytes([1, 2, 3, 26]), bytes([1, 2, 3, 255])):
+        with pytest.raises(ValueError, match="a board has 4 cells"):
+            walk.scores(wrong)
+        with pytest.raises(ValueError, match="a board has 4 cells"):
+            walk.find(wrong)
+    with pytest.raises(ValueError, match="1 to 36 cells"):
+        walker(form, enable, 7, 6)
+
+
+def test_plain_kernels_need_no_cython() -> None:
+    script = (
+        "import sys; sys.modules['cython'] = None; sys.modules['Cython'] = None\n"
+        "from parlour import kernel, lexicon\n"
+        "from parlour.coach import boggle\n"
+        "print(boggle.solve('PERSLATGSINETERS', lexicon.load('enable')).score,"
+        " kernel.describe(kernel.load('boggle', 'plain')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PARLOUR_KERNEL": "plain"},
+    )
+    assert done.stdout == "3623 plain Python\n"
