@@ -10,6 +10,8 @@ from typing import ClassVar
 
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "src"))
@@ -21,6 +23,16 @@ KERNELS = ("boggle",)
 FORMS = {"portable": ["-O2"]}
 if platform.machine() in ("x86_64", "AMD64") and os.name == "posix":
     FORMS["v3"] = ["-O3", "-march=x86-64-v3"]
+
+
+class BuildKernels(build_ext):
+    """Compile the kernels where that can be done; they run uncompiled too, only slower."""
+
+    def build_extension(self, ext: Extension) -> None:
+        try:
+            super().build_extension(ext)
+        except (OSError, CCompilerError, BaseError) as error:
+            self.warn(f"{ext.name} was not compiled and will run as plain Python: {error}")
 
 
 class BuildLexicons(Command):
@@ -88,4 +100,4 @@ def kernels() -> list[Extension]:
 
 build.sub_commands.append(("build_lexicons", None))
 
-setup(cmdclass={"build_lexicons": BuildLexicons}, ext_modules=kernels())
+setup(cmdclass={"build_ext": BuildKernels, "build_lexicons": BuildLexicons}, ext_modules=kernels())

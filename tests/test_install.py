@@ -15,7 +15,7 @@ from parlour import __version__
 
 ROOT = Path(__file__).parents[1]
 LEFT_BEHIND = shutil.ignore_patterns(
-    ".*", "build", "dist", "*.egg-info", "*.lexicon", "__pycache__"
+    ".*", "build", "dist", "*.egg-info", "*.lexicon", "*.so", "__pycache__"
 )
 BUILD = "-m pip wheel . --quiet --no-deps --no-build-isolation --wheel-dir"
 
@@ -48,6 +48,7 @@ def test_the_wheel_carries_the_lists_and_their_notices(wheel: Path) -> None:
         "parlour/handouts/ps3.py",
     } <= names
     assert not any(name.startswith("tests") for name in names)
+    assert not any(name.endswith((".so", ".c")) for name in names)
     licences = f"parlour-{__version__}.dist-info/licenses"
     assert f"{licences}/LICENSE" in names
     assert f"{licences}/src/parlour/lexicon/notices/american.txt" in names
