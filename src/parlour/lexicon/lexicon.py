@@ -148,6 +148,13 @@ class Lexicon:
             found |= {len(word) for word in self}
         return tuple(sorted(found))
 
+    def node(self, prefix: str) -> int:
+        """Return the number of the graph's node that a prefix leads to."""
+        node = self._walk(prefix)
+        if node == _NOWHERE:
+            raise ValueError(f"no word of {self.name} begins with {prefix!r}")
+        return node
+
     def _walk(self, prefix: str) -> int:
         """Return the node that these letters lead to, or `_NOWHERE`."""
         if not prefix.isascii():

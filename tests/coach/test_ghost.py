@@ -1,0 +1,131 @@
+"""Ghost, solved: against brute force on small lists, and what is known of the built-in ones."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour import kernel
+from parlour.coach import ghost
+from parlour.lexicon import Lexicon, from_words
+from tests.terminal.screen import PARLOUR, pipe
+
+small_lists = st.lists(st.text("abc", min_size=1, max_size=6), min_size=1, max_size=14)
+
+
+def twin_safe(words: set[str], fragment: str, turns: int, players: int, shortest: int) -> bool:
+    """Say whether the player who moves some turns from now can avoid losing, by trying all."""
+    for_all = []
+    for letter in "abc":
+        longer = fragment + letter
+        lost = (len(longer) >= shortest and longer in words) or not any(
+            word.startswith(longer) for word in words
+        )
+        if lost:
+            for_all.append(turns != 0)  # the one who said it has lost
+        else:
+            after = (turns - 1) % players
+            for_all.append(twin_safe(words, longer, after, players, shortest))
+    return any(for_all) if turns == 0 else all(for_all)
+
+
+@given(small_lists, st.integers(2, 4), st.integers(1, 5))
+def test_safety_is_as_brute_force_finds_it(words: list[str], players: int, shortest: int) -> None:
+    lexicon = from_words(words)
+    solver = ghost.Solver(lexicon, players, shortest)
+    waiting = [""]
+    while waiting:
+        fragment = waiting.pop()
+        for turns in range(players):
+            expected = twin_safe(set(words), fragment, turns, players, shortest)
+            assert solver.safe(fragment, turns) == expected
+        waiting += [fragment + letter for letter in solver.alive(fragment)]
+
+
+@given(small_lists, st.integers(1, 5))
+def test_the_words_to_know_win_against_everything(words: list[str], shortest: int) -> None:
+    """Play every game in which the winner follows only the words to know."""
+    lexicon = from_words(words)
+    answer = ghost.solve(lexicon, shortest=shortest)
+    known = set(answer.words_to_know)
+    assert known <= set(words)
+    assert answer.to_move_wins == bool(answer.winning_letters)
+
+    def wins(fragment: str, turns: int) -> bool:
+        """Let the winner follow known words, and the other say anything."""
+        if turns == 0:
+            options = {w[len(fragment)] for w in known if w.startswith(fragment) and w != fragment}
+            return any(
+                wins(fragment + c, 1)
+                for c in options
+                if not (len(fragment) + 1 >= shortest and fragment + c in words)
+            )
+        return all(
+            (len(fragment) + 1 >= shortest and fragment + c in words) or wins(fragment + c, 0)
+            for c in lexicon.letters_after(fragment)
+        )
+
+    if known:
+        assert wins("", 0 if answer.to_move_wins else 1)
+
+
+@pytest.mark.parametrize("form", kernel.FORMS)
+@given(small_lists, st.integers(2, 6))
+def test_every_form_of_the_kernel_agrees(form: str, words: list[str], players: int) -> None:
+    graph = from_words(words).graph
+    arguments = (graph.masks, graph.first, graph.targets, players)
+    plain = kernel.load("ghost", kernel.PLAIN).safe(*arguments)
+    if form == kernel.V3 and not kernel.runs_v3():
+        pytest.skip("this processor is not of the level x86-64-v3")
+    assert pytest.importorskip(kernel.load("ghost", form).__name__).safe(*arguments) == plain
+
+
+def test_what_is_known_of_enable(enable: Lexicon) -> None:
+    answer = ghost.solve(enable)
+    assert answer.to_move_wins
+    assert answer.winning_letters == ("h", "n")
+    assert len(answer.words_to_know) == 8
+    assert set(answer.words_to_know) <= set(enable)
+    assert ghost.solve(enable, "PEAF").line == "peafowl"
+    assert ghost.solve(enable, "peaf").to_move_wins is False
+
+
+def test_every_fragment_of_enable_agrees_with_its_letters(enable: Lexicon) -> None:
+    solver = ghost.Solver(enable)
+    for fragment in map("".join, product("abehnqz", repeat=3)):
+        if enable.has_prefix(fragment):
+            wins = [c for c in solver.alive(fragment) if not solver.safe(fragment + c, 0)]
+            assert tuple(wins) == solver.answer(fragment).winning_letters
+            assert solver.safe(fragment, 0) == bool(wins)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["qz"], "no word of enable begins with 'qz'"),
+        (["pears"], "nobody can reach 'pears': the game is over at 'pear', which is a word"),
+        (["p1"], "is not a fragment: it takes letters, such as pea"),
+        (["--players", "7"], "Ghost is for 2 to 6 players, not 7"),
+        (["--players", "x"], "take a whole number, such as 3"),
+        (["--shortest", "0"], "1 letter or more, not 0"),
+    ],
+)
+def test_what_cannot_be_solved(arguments: list[str], message: str) -> None:
+    done = pipe([PARLOUR, "solve", "ghost", *arguments])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+
+
+def test_the_command() -> None:
+    done = pipe([PARLOUR, "solve", "ghost"])
+    assert done.stdout.startswith("After '' whoever is to move wins, with H, N.\n")
+    assert "To win it is enough to know 8 words:\n" in done.stdout
+    answer = msgspec.json.decode(pipe([PARLOUR, "solve", "ghost", "pea", "--json"]).stdout)
+    assert answer["fragment"] == "pea"
+    assert answer["winning_letters"] == ["c", "f"]
+    assert answer["to_move_wins"] is True
+    assert {"line", "words_to_know"} <= set(answer)
