@@ -224,20 +224,19 @@ def _solve(arguments: Sequence[str]) -> None:
             "Find the best that can be done.",
             [(f"parlour solve {example}", meaning) for example, meaning in examples],
         )
-        parser.add_argument("game", metavar="GAME", choices=names, help=" or ".join(names))
+        parser.add_argument("what", metavar="WHAT", choices=names, help=" or ".join(names))
         parser.parse_args(arguments)
-    _solve_game(arguments[0], arguments[1:])
+    _solve_one(arguments[0], arguments[1:])
 
 
-def _solve_game(name: str, arguments: Sequence[str]) -> None:
-    from parlour import games
+def _solve_one(name: str, arguments: Sequence[str]) -> None:
     from parlour.terminal import solving
 
     solver = solving.find(name)
     examples = [(f"parlour solve {example}", meaning) for example, meaning in solver.EXAMPLES]
     parser = _parser(f"parlour solve {name}", "Find the best that can be done.", examples)
     solver.arguments(parser)
-    _add_words(parser, games.find(name).INFO.lexicon)
+    _add_words(parser, solver.LEXICON)
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
     args = parser.parse_args(arguments)
     answer = solver.solve(args, _opener(args))

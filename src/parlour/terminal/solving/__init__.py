@@ -1,4 +1,4 @@
-"""What ``parlour solve`` prints: one module a game, named as in `parlour.games`.
+"""What ``parlour solve`` prints: one module for each thing that can be solved.
 
 Each asks the coach and shows the answer as tables; `Solver` describes the names it needs. The same
 answer as JSON needs nothing here, because it is a value.
@@ -9,8 +9,6 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from typing import TYPE_CHECKING, Any, Protocol, cast
-
-from parlour import games
 
 if TYPE_CHECKING:
     import argparse
@@ -23,7 +21,11 @@ if TYPE_CHECKING:
 
 
 class Solver(Protocol):
-    """What the command line asks of a game's module."""
+    """What the command line asks of a module."""
+
+    @property
+    def LEXICON(self) -> str:  # noqa: N802
+        """The word list that is used unless another is asked for."""
 
     @property
     def EXAMPLES(self) -> tuple[tuple[str, str], ...]:  # noqa: N802
@@ -40,10 +42,10 @@ class Solver(Protocol):
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of the games that can be solved."""
-    return tuple(m.name for m in pkgutil.iter_modules(__path__) if m.name in games.names())
+    """Return the names of what can be solved."""
+    return tuple(module.name for module in pkgutil.iter_modules(__path__))
 
 
 def find(name: str) -> Solver:
-    """Return the solver of a game."""
+    """Return a solver."""
     return cast("Solver", importlib.import_module(f".{name}", __name__))

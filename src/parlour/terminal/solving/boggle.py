@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from parlour.lexicon import Lexicon
 
+LEXICON = INFO.lexicon
 EXAMPLES = (
     ("boggle OISELRONTKNIYNJI", "every word of a board"),
     ("boggle --shape 2x3 CATDOG", "a board that is no square"),
@@ -45,7 +46,7 @@ def _shape(text: str) -> tuple[int, int]:
 def solve(args: argparse.Namespace, words: Callable[[str], Lexicon]) -> coach.Solution:
     """Find every word of the board."""
     coach.read_board(args.board, args.shape)  # before a list is opened, which may take longer
-    lexicon = words(INFO.lexicon)
+    lexicon = words(LEXICON)
     return coach.solve(args.board, lexicon, shape=args.shape, all_paths=args.all_paths)
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from parlour.lexicon import Lexicon
 
+LEXICON = INFO.lexicon
 EXAMPLES = (
     ("ghost", "which first letters win"),
     ("ghost pea", "what to say after PEA"),
@@ -47,7 +48,7 @@ def solve(args: argparse.Namespace, words: Callable[[str], Lexicon]) -> coach.An
     players, shortest = whole_number(args.players), whole_number(args.shortest)
     if players is None or shortest is None:
         raise coach.FragmentError("--players and --shortest take a whole number, such as 3")
-    return coach.solve(words(INFO.lexicon), fragment, players=players, shortest=shortest)
+    return coach.solve(words(LEXICON), fragment, players=players, shortest=shortest)
 
 
 def show(answer: coach.Answer, console: Console) -> None:

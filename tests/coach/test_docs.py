@@ -1,0 +1,16 @@
+"""The examples in the coach's docstrings are so."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+
+from parlour.coach import boggle, ghost, wordgame
+
+
+@pytest.mark.parametrize("module", [boggle, ghost, wordgame])
+def test_examples(module: object) -> None:
+    failed, tried = doctest.testmod(module)  # type: ignore[arg-type]
+    assert tried > 0
+    assert failed == 0
