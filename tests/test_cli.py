@@ -67,7 +67,7 @@ def test_version() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    ["", "play", "solve", "handouts", *(f"play {name}" for name in terminal.names())]
+    ["", "play", "solve", "word", "handouts", *(f"play {name}" for name in terminal.names())]
     + [f"solve {name}" for name in solving.names()],
 )
 def test_help_has_an_example(arguments: str) -> None:
@@ -105,7 +105,7 @@ def test_a_command_whose_extra_is_missing_says_which(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("dance", "there is no command 'dance'; there are play, solve, handouts"),
+        ("dance", "there is no command 'dance'; there are play, solve, word, handouts"),
         ("--dance", "unrecognized arguments: --dance"),
         ("play", "required: GAME"),
         ("play chess", "invalid choice: 'chess'"),

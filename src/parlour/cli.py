@@ -248,6 +248,54 @@ def _solve_one(name: str, arguments: Sequence[str]) -> None:
         solver.show(answer, _console())
 
 
+# parlour word -------------------------------------------------------------------------------------
+
+
+def _word(arguments: Sequence[str]) -> None:
+    """Look words up."""
+    parser = _parser(
+        "parlour word",
+        "Say in which lists words are, what they are worth, and what they turn into.",
+        [
+            ("parlour word naos norse", "look words up"),
+            ("parlour word --pattern _e__r_", "list the words that fit"),
+            ("parlour word --pattern _ill --without bf", "without those letters in the blanks"),
+        ],
+    )
+    parser.add_argument("words_asked", metavar="WORD", nargs="*", help="a word to look up")
+    parser.add_argument("--pattern", help="letters, and _ for each blank")
+    parser.add_argument(
+        "--without", metavar="LETTERS", default="", help="letters not in the blanks"
+    )
+    _add_words(parser, "enable")
+    parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+    args = parser.parse_args(arguments)
+    if bool(args.words_asked) == (args.pattern is not None):
+        parser.error("give words to look up, or a --pattern")
+    import msgspec
+
+    from parlour.coach.words import look_up
+    from parlour.terminal.words import show
+
+    lexicon = _opener(args)("enable")
+    if args.pattern is None:
+        for word in args.words_asked:
+            if not (word.isascii() and word.isalpha()):
+                raise ParlourError(f"{word!r} is not a word of the letters a to z")
+        facts = [look_up(word, lexicon) for word in args.words_asked]
+        if args.json:
+            print(msgspec.json.encode(facts).decode())
+        else:
+            for each in facts:
+                show(each)
+        return
+    try:
+        found = list(lexicon.matching(args.pattern, args.without))
+    except ValueError as error:
+        raise ParlourError(str(error)) from None
+    print(msgspec.json.encode(found).decode() if args.json else "\n".join(found) or "No words fit.")
+
+
 # parlour handouts ---------------------------------------------------------------------------------
 
 
@@ -271,6 +319,7 @@ def _handouts(arguments: Sequence[str]) -> None:
 COMMANDS = {
     "play": Command(_play, "play a game line by line"),
     "solve": Command(_solve, "find the best that can be done"),
+    "word": Command(_word, "look words up"),
     "handouts": Command(_handouts, "write the handouts' own programs into a folder"),
 }
 

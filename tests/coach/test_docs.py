@@ -6,10 +6,10 @@ import doctest
 
 import pytest
 
-from parlour.coach import boggle, ghost, hangman, wordgame
+from parlour.coach import boggle, ghost, hangman, wordgame, words
 
 
-@pytest.mark.parametrize("module", [boggle, ghost, hangman, wordgame])
+@pytest.mark.parametrize("module", [boggle, ghost, hangman, wordgame, words])
 def test_examples(module: object) -> None:
     failed, tried = doctest.testmod(module)  # type: ignore[arg-type]
     assert tried > 0
