@@ -32,7 +32,8 @@ soak: $(VENV)/installed-for-tests
 clean:
 	rm -rf $(VENV) build dist *.egg-info src/*.egg-info src/parlour/lexicon/data
 
-BUILT_FROM = pyproject.toml setup.py src/parlour/__init__.py $(wildcard src/parlour/lexicon/*.py)
+BUILT_FROM = pyproject.toml setup.py src/parlour/__init__.py $(wildcard src/parlour/lexicon/*.py) \
+	$(wildcard src/parlour/kernel/*.py src/parlour/kernel/*.pxd)
 
 $(VENV)/installed: $(BUILT_FROM)
 	@test -n "$(PYTHON)" || { echo "Parlour needs Python 3.11 or newer; none was found." >&2; exit 1; }

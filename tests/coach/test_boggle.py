@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from parlour.coach import boggle
 from parlour.games import boggle as rules
 from parlour.games.protocol import Chance
-from parlour.lexicon import Lexicon, is_common
+from parlour.lexicon import Lexicon, from_words, is_common
 from tests import twins
 from tests.terminal.screen import PARLOUR, pipe
 
@@ -111,6 +111,12 @@ def test_what_is_no_board(
     for ask in (boggle.solve, lambda t, e, shape: boggle.scores([t], e, shape=shape)):
         with pytest.raises(boggle.BoardError, match=message):
             ask(text, enable, shape=shape)
+
+
+def test_a_board_that_repeats_itself_too_often() -> None:
+    words = from_words(["a" * length for length in range(3, 40)])
+    with pytest.raises(boggle.BoardError, match="repeats its letters too often"):
+        boggle.solve("a" * 36, words)
 
 
 def test_common_words_are_in_both_lists() -> None:

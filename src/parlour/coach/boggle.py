@@ -61,7 +61,11 @@ def solve(
     faces, shape = read_board(board, shape)
     walker = _walker(lexicon, shape)
     words = []
-    for index in walker.find(_pack(faces)):
+    try:
+        found_indices = walker.find(_pack(faces))
+    except ValueError as error:
+        raise BoardError(str(error)) from None
+    for index in found_indices:
         word = lexicon[index]
         if len(word) >= SHORTEST_WORD:
             paths = tuple(paths_of(word, faces, shape)) if all_paths else ()

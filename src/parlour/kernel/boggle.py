@@ -140,7 +140,7 @@ class Walker:
     @cython.cfunc
     def refuse(self, overrun: cython.bint):
         if overrun:
-            raise OverflowError("the board repeats its letters too often for this word list")
+            raise ValueError("the board repeats its letters too often for this word list")
 
     @cython.cfunc
     @cython.nogil
