@@ -82,6 +82,14 @@ def test_the_fourth_argument_is_never_mentioned() -> None:
         assert not re.search(r"(^|\s|\[)-s\b", shown + said)
 
 
+def test_a_kernel_that_does_not_exist() -> None:
+    done = pipe([PARLOUR, "--version"], env={**os.environ, "PARLOUR_KERNEL": "bogus"})
+    assert done.returncode == 2
+    assert done.stderr == (
+        "parlour: there is no kernel 'bogus'; PARLOUR_KERNEL is v3, portable, plain\n"
+    )
+
+
 def test_a_command_whose_extra_is_missing_says_which(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

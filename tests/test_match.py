@@ -46,6 +46,8 @@ def test_what_is_no_move_is_refused(enable: Lexicon) -> None:
     assert game.play(0, broken) == Refused(Reason.NOT_A_MOVE)
     assert game.play(0, "c\ud800") == (wordgame.Struck(0, "c?", "not in the hand"),)
     assert Match.from_json(game.to_json(), enable).state == game.state
+    for seat in ("x", None, 1.0):
+        assert match.play(seat, "p") == Refused(Reason.NO_SUCH_SEAT)  # type: ignore[arg-type]
     assert match.events == ()
     assert match.play(0, ghost.Say("P")) == (ghost.Said(0, "p"),)
 

@@ -157,7 +157,7 @@ class Match(Generic[State_, Move_, Event_]):
 
     def play(self, seat: int, move: str | Move_, at: float = 0.0) -> tuple[Event_, ...] | Refused:
         """Make a move for a seat, from what a person typed or as a value."""
-        if not 0 <= seat < len(self.seats):
+        if not isinstance(seat, int) or not 0 <= seat < len(self.seats):
             return Refused(Reason.NO_SUCH_SEAT)
         if isinstance(move, str):
             if self.outcome is not None:

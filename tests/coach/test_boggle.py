@@ -117,6 +117,11 @@ def test_a_board_that_repeats_itself_too_often() -> None:
     words = from_words(["a" * length for length in range(3, 40)])
     with pytest.raises(boggle.BoardError, match="repeats its letters too often"):
         boggle.solve("a" * 36, words)
+    for threads in (1, 2):
+        with pytest.raises(boggle.BoardError, match="repeats its letters too often"):
+            boggle.scores(["a" * 36], words, threads=threads)
+    with pytest.raises(boggle.BoardError, match="1 thread or more"):
+        boggle.scores(["a" * 36], words, threads=0)
 
 
 def test_common_words_are_in_both_lists() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from parlour.coach import ghost
 from parlour.lexicon import Lexicon, from_words
 from tests.terminal.screen import PARLOUR, pipe
 
+LONG_WORDS = "long.txt"
 small_lists = st.lists(st.text("abc", min_size=1, max_size=6), min_size=1, max_size=14)
 
 
@@ -112,10 +114,12 @@ def test_every_fragment_of_enable_agrees_with_its_letters(enable: Lexicon) -> No
         (["--players", "7"], "Ghost is for 2 to 6 players, not 7"),
         (["--players", "x"], "take a whole number, such as 3"),
         (["--shortest", "0"], "1 letter or more, not 0"),
+        (["--words", LONG_WORDS], "has words of more than 200 letters"),
     ],
 )
-def test_what_cannot_be_solved(arguments: list[str], message: str) -> None:
-    done = pipe([PARLOUR, "solve", "ghost", *arguments])
+def test_what_cannot_be_solved(arguments: list[str], message: str, tmp_path: Path) -> None:
+    (tmp_path / LONG_WORDS).write_text("ab" * 50_000)
+    done = pipe([PARLOUR, "solve", "ghost", *arguments], cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
 

@@ -98,7 +98,8 @@ def test_the_command() -> None:
     done = pipe([PARLOUR, "solve", "hand", "waybill", "--rules", "2008", "--json"])
     answer = msgspec.json.decode(done.stdout)
     assert answer["total"] == 65
-    assert answer["plan"] == [{"word": "waybill", "points": 65}]
+    assert answer["plan"] == [{"word": "waybill", "points": 65, "sacrifice": False}]
+    assert "  **            0 points\n" in pipe([PARLOUR, "solve", "hand", "**"]).stdout
     assert answer["total_with_sacrifices"] == 65
     assert answer["plan_with_sacrifices"] == answer["plan"]
 
@@ -110,6 +111,7 @@ def test_the_command() -> None:
         (["a*", "--rules", "2008"], "is not a hand: it takes letters, such as acihmmz"),
         (["a" * 13], "more than 12 letters"),
         ([""], "is not a hand"),
+        (["**", "--rules", "2012"], "invalid choice"),
     ],
 )
 def test_what_cannot_be_planned(arguments: list[str], message: str) -> None:

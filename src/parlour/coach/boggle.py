@@ -89,6 +89,8 @@ def scores(
     else:
         packed = b"".join(_pack(read_board(board, shape)[0]) for board in boards)
 
+    if threads < 1:
+        raise BoardError(f"it takes 1 thread or more, not {threads}")
     walkers: SimpleQueue[Any] = SimpleQueue()
     for _ in range(threads):
         walkers.put(_walker(lexicon, shape))
@@ -102,17 +104,21 @@ def scores(
     starts = range(0, len(packed), cells * BATCH)
     with ThreadPoolExecutor(threads) as pool:
         each = map(score, starts) if threads == 1 else pool.map(score, starts)
-        return list(itertools.chain.from_iterable(each))
+        try:
+            return list(itertools.chain.from_iterable(each))
+        except ValueError as error:
+            raise BoardError(str(error)) from None
 
 
 def read_board(text: str, shape: Shape | None = None) -> tuple[tuple[str, ...], Shape]:
     """Read the faces of a board, and its shape if that is not given."""
+    given = text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + "..."
     if shape is None:
         for side in range(1, MOST_ROWS + 1):
             if faces := read_faces(text, side * side):
                 return faces, (side, side)
         raise BoardError(
-            f"{text!r} is not a square board: it takes 1, 4, 9, 16, 25 or 36 letters, "
+            f"{given!r} is not a square board: it takes 1, 4, 9, 16, 25 or 36 letters, "
             "such as OISELRONTKNIYNJI, or a shape"
         )
     rows, columns = shape
@@ -120,7 +126,9 @@ def read_board(text: str, shape: Shape | None = None) -> tuple[tuple[str, ...], 
         raise BoardError(f"a board has 1x1 to 6x6 cells, not {rows}x{columns}")
     faces = read_faces(text, rows * columns)
     if faces is None:
-        raise BoardError(f"{text!r} is not a board of {rows}x{columns}: it takes that many letters")
+        raise BoardError(
+            f"{given!r} is not a board of {rows}x{columns}: it takes that many letters"
+        )
     return faces, shape
 
 

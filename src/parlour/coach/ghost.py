@@ -19,6 +19,7 @@ from parlour.games.protocol import Value
 from parlour.lexicon import Lexicon
 
 MOST_PLAYERS = 6
+LONGEST_WORD = 200
 
 
 class FragmentError(ParlourError):
@@ -28,8 +29,9 @@ class FragmentError(ParlourError):
 class Answer(Value, frozen=True):
     """What is known of a fragment.
 
-    ``line`` is how the game goes if everybody plays as well as they can; ``words_to_know`` is the
-    smallest set of words that end the game when the winner plays on whatever the others say.
+    ``line`` is one game in which winning letters are said wherever there are any, and else one that
+    leaves the longest word to make; ``words_to_know`` is the smallest set of words that end the
+    game when the winner plays on whatever the others say.
     """
 
     fragment: str
@@ -60,6 +62,8 @@ class Solver:
             raise FragmentError(f"Ghost is for 2 to {MOST_PLAYERS} players, not {players}")
         if shortest < 1:
             raise FragmentError(f"a word has 1 letter or more, not {shortest}")
+        if lexicon.longest > LONGEST_WORD:
+            raise FragmentError(f"{lexicon.name} has words of more than {LONGEST_WORD} letters")
         self.lexicon = lexicon
         self.players = players
         self.shortest = shortest
@@ -103,7 +107,7 @@ class Solver:
         return self._safe_when_short(fragment, turns)
 
     def line(self, fragment: str) -> str:
-        """Play on as well as can be: to win, or else to last as long as possible."""
+        """Play a game to its end, saying letters that win wherever there are any."""
         while True:
             letters = self.alive(fragment)
             if not letters:

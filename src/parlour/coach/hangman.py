@@ -64,7 +64,9 @@ def solve(pattern: str, lexicon: Lexicon, wrong: str = "", *, seconds: float = S
     shown = "".join(sorted(set(pattern.replace(BLANK, "")) | set(wrong)))
     words = tuple(family(lexicon, pattern, shown))
     if not words:
-        raise PatternError(f"no word of {lexicon.name} fits {pattern!r} without {shown!r}")
+        raise PatternError(
+            f"no word of {lexicon.name} fits {pattern!r} with none of {shown!r} in its blanks"
+        )
     search = Search(time.monotonic() + seconds)
     lower, upper = search.value(words)
     letters = [letter for letter in ALPHABET if letter not in shown]

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable
 from parlour import ParlourError
 from parlour.games.protocol import Value
 from parlour.games.wordgame.hand import (
+    STOP,
     playable,
     read_hand,
     score_2008,
@@ -37,6 +38,7 @@ class Step(Value, frozen=True):
 
     word: str
     points: int
+    sacrifice: bool = False
 
 
 class Plan(Value, frozen=True):
@@ -55,6 +57,8 @@ def plan(hand: str, lexicon: Lexicon, rules: str = "2016") -> Plan:
     A dynamic programme over what may be left of the hand: words of the same letters earn the same,
     so one of them stands for all, a common one if there is one.
     """
+    if rules not in STOP:
+        raise HandError(f"there are no rules of {rules!r}; there are {' and '.join(STOP)}")
     letters = read_hand(hand, rules)
     if letters is None:
         allowed = "letters and *, such as cows*z" if rules == "2016" else "letters, such as acihmmz"
@@ -144,7 +148,7 @@ def _together(steps: Iterable[Step], words: dict[str, str]) -> tuple[Step, ...]:
             continue
         if shed:
             is_word = "".join(sorted(shed)) in words
-            joined.append(Step(shed + "0" if is_word else shed, 0))
+            joined.append(Step(shed + "0" if is_word else shed, 0, sacrifice=True))
             shed = ""
         if step.word:
             joined.append(step)

@@ -13,6 +13,8 @@ import os
 import platform
 from types import ModuleType
 
+from parlour import ParlourError
+
 PLAIN, PORTABLE, V3 = "plain", "portable", "v3"
 FORMS = (V3, PORTABLE, PLAIN)
 _NEEDED_FOR_V3 = {"abm", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe"}
@@ -25,6 +27,8 @@ def load(name: str, form: str | None = None) -> ModuleType:
     and is not there is an `ImportError`.
     """
     form = form or os.environ.get("PARLOUR_KERNEL")
+    if form and form not in FORMS:
+        raise ParlourError(f"there is no kernel {form!r}; PARLOUR_KERNEL is {', '.join(FORMS)}")
     if form:
         return importlib.import_module(_module(name, form))
     for each in FORMS:

@@ -59,7 +59,7 @@ def show(answer: coach.Answer, console: Console) -> None:
         console.print(f"After '{fragment}' whoever is to move wins, with {letters}.")
     else:
         console.print(f"After '{fragment}' no letter wins for whoever is to move.")
-    console.print(f"Best play by everybody: {answer.line.upper()}")
+    console.print(f"One such game: {answer.line.upper()}")
     if answer.words_to_know:
         count = count_of(len(answer.words_to_know), "word")
         console.print(f"To win it is enough to know {count}:")

@@ -49,5 +49,5 @@ def show(answer: coach.Plan, console: Console) -> None:
 
 def _show_steps(steps: tuple[coach.Step, ...], console: Console) -> None:
     for step in steps:
-        earned = count_of(step.points, "point") if step.points else "refused on purpose"
+        earned = "refused on purpose" if step.sacrifice else count_of(step.points, "point")
         console.print(f"  {step.word:<12}  {earned}", markup=False)
