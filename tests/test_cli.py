@@ -45,6 +45,15 @@ def test_what_it_lists_can_be_typed() -> None:
             assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_the_list_fits_a_terminal_after_make_play() -> None:
+    """Make calls it .venv/bin/parlour; a longer name may have as much more room."""
+    called = PARLOUR.relative_to(PARLOUR.parents[2])
+    done = pipe([PARLOUR], cwd=PARLOUR.parents[2], env={"PATH": ""})
+    assert f"{called} play ghost" in done.stdout
+    longest = max(map(len, done.stdout.splitlines()))
+    assert longest <= 80 + max(0, len(str(called)) - len(".venv/bin/parlour"))
+
+
 def test_colour_is_for_terminals_only() -> None:
     assert "\x1b" not in parlour()[1]
     for plain, environment in ((True, {"NO_COLOR": "1"}), (False, {})):
@@ -94,6 +103,7 @@ def test_a_command_whose_extra_is_missing_says_which(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def serve(_: object) -> None:
+        # mypy is right that it does not exist, and that is the point
         import nothing_of_this_name  # type: ignore[import-not-found]  # noqa: F401
 
     monkeypatch.setitem(cli.COMMANDS, "serve", cli.Command(serve, "serve games", extra="web"))

@@ -39,6 +39,7 @@ def test_seats_are_checked(enable: Lexicon) -> None:
 
 def test_what_is_no_move_is_refused(enable: Lexicon) -> None:
     match: Match[Any, Any, Any] = Match.start("ghost", enable)
+    # Values of types that no typed caller could pass, and what the rules make of them.
     for move in (5, None, object(), b"p", ["p"], {"letter": "p"}, ghost.Say(5), boggle.Enter("p")):  # type: ignore[arg-type]
         assert match.play(0, move) == Refused(Reason.NOT_A_MOVE)
     broken = wordgame.Word("\ud800")
@@ -46,7 +47,7 @@ def test_what_is_no_move_is_refused(enable: Lexicon) -> None:
     assert game.play(0, broken) == Refused(Reason.NOT_A_MOVE)
     assert game.play(0, "c\ud800") == (wordgame.Struck(0, "c?", "not in the hand"),)
     assert Match.from_json(game.to_json(), enable).state == game.state
-    for seat in ("x", None, 1.0):
+    for seat in ("x", None, 1.0):  # likewise
         assert match.play(seat, "p") == Refused(Reason.NO_SUCH_SEAT)  # type: ignore[arg-type]
     assert match.events == ()
     assert match.play(0, ghost.Say("P")) == (ghost.Said(0, "p"),)

@@ -25,6 +25,7 @@ def test_the_python_in_the_readme_runs() -> None:
 
 @pytest.mark.parametrize("module", [parlour.lexicon, parlour.match])
 def test_the_python_in_docstrings_runs(module: object) -> None:
+    # testmod takes modules; typeshed asks for the exact type
     failed, tried = doctest.testmod(module)  # type: ignore[arg-type]
     assert tried > 0
     assert failed == 0

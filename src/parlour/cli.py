@@ -139,13 +139,13 @@ def _list_games() -> None:
 
     program = _program_name()
     programs = {name: terminal.find(name) for name in terminal.names()}
-    width = max(len(example) for each in programs.values() for example, _ in each.EXAMPLES)
     console = _console()
     console.print(Text("Parlour", "bold"), "- word games played exactly by their rules\n")
     for name, each in programs.items():
         info = games.find(name).INFO
         console.print(Text(info.title, "bold"))
         console.print(Text(f"  {info.summary}"))
+        width = max(len(example) for example, _ in each.EXAMPLES)
         for example, meaning in each.EXAMPLES:
             console.print(
                 Text(f"  {program} play {example:<{width}}  "), Text(meaning, "dim"), sep=""

@@ -231,6 +231,7 @@ class Match(Generic[State_, Move_, Event_]):
         except ValueError as error:
             raise MatchError(str(error)) from None
         options = _decode(record.options, game.INFO.options)
+        # The type of the log is known only now, from the game, which mypy cannot follow.
         log = _decode(record.log, list[Entry[game.INFO.events]])  # type: ignore[name-defined]
         try:
             return cls(game, lexicon, options, record.seats, record.seed, log)

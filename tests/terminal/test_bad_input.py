@@ -101,6 +101,7 @@ def test_whatever_is_typed_the_rules_hold(
             raise EOFError from None
 
     played: list[Match[Any, Any, Any]] = []
+    # The function inside the class method, which typeshed does not show.
     begin = Match.start.__func__  # type: ignore[attr-defined]
 
     def remember(cls: type[Match[Any, Any, Any]], *args: Any, **options: Any) -> Any:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BoggleMatch: TypeAlias = Match[rules.State, rules.Moves, rules.Events]
 
 EXAMPLES = (
-    ("boggle", "a board of sixteen dice"),
+    ("boggle", "sixteen dice, rolled"),
     ("boggle --board OISELRONTKNIYNJI", "a board of your own"),
 )
 
