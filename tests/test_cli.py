@@ -130,7 +130,7 @@ def test_a_command_whose_extra_is_missing_says_which(
         ("play ghost now", "unrecognised: now"),
         ("play ghost --seed x", "'x' is not a seed; give a whole number, such as 7"),
         ("play ghost --words nowhere.txt", "there is no file nowhere.txt"),
-        ("play ghost --words nowhere", "use enable, american or the path of a file"),
+        ("play ghost --words nowhere", "use enable, american, common or the path of a file"),
         ("play ghost --words .", "is a folder"),
         ("play wordgame --rules 2012", "invalid choice: '2012'"),
         ("play wordgame --hand c0ws", "'c0ws' is not a hand: it takes letters, and *"),

@@ -43,6 +43,7 @@ def test_the_wheel_carries_the_lists_and_their_notices(wheel: Path) -> None:
         "parlour/py.typed",
         "parlour/lexicon/data/enable.lexicon",
         "parlour/lexicon/data/american.lexicon",
+        "parlour/lexicon/data/common.lexicon",
         "parlour/lexicon/notices/enable.txt",
         "parlour/lexicon/notices/american.txt",
         "parlour/handouts/ps3.py",

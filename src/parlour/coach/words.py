@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from parlour.games.protocol import Value
 from parlour.games.wordgame.hand import LETTER_VALUES
-from parlour.lexicon import BUILT_IN, Lexicon, is_common, load
+from parlour.lexicon import BUILT_IN, PUBLISHED, Lexicon, is_common, load
 
 MOST_LONGER = 20
 
@@ -29,7 +29,7 @@ def look_up(word: str, lexicon: Lexicon | None = None) -> WordFacts:
     """Say what is known of a word; its relatives come from the lexicon, or else from ENABLE."""
     word = word.strip().lower()
     lexicon = lexicon or load("enable")
-    lists = [name for name in BUILT_IN if word in load(name)]
+    lists = [name for name in PUBLISHED if word in load(name)]
     if lexicon.name not in BUILT_IN and word in lexicon:
         lists.append(lexicon.name)
     longer = (each for each in lexicon.under(word) if each != word)

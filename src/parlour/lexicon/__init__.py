@@ -23,9 +23,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from os import PathLike
 
-__all__ = ["ALPHABET", "BUILT_IN", "Lexicon", "LexiconError", "from_words", "is_common", "load"]
+__all__ = [
+    "ALPHABET",
+    "BUILT_IN",
+    "Lexicon",
+    "LexiconError",
+    "common_part",
+    "from_words",
+    "is_common",
+    "load",
+]
 
-BUILT_IN = ("enable", "american")
+PUBLISHED = ("enable", "american")
+COMMON = "common"  # the words that are in both, as those are that most people know
+BUILT_IN = (*PUBLISHED, COMMON)
 
 
 def built_in_path(name: str) -> str:
@@ -64,13 +75,21 @@ def load(name: str | PathLike[str], on_skipped: Callable[[int], None] | None = N
 
 
 def is_common(word: str) -> bool:
-    """Say whether a word is in both built-in lists, as the words are that most people know."""
-    global _both
-    _both = _both or (load("enable"), load("american"))
-    return all(word in each for each in _both)
+    """Say whether most people know a word."""
+    global _common
+    _common = _common or load(COMMON)
+    return word in _common
 
 
-_both: tuple[Lexicon, ...] = ()
+_common: Lexicon | None = None
+
+
+def common_part(lexicon: Lexicon) -> Lexicon:
+    """Return the words of a lexicon that most people know; all of them if it has no such words."""
+    if lexicon.name in BUILT_IN:
+        return load(COMMON)
+    words = list(filter(is_common, lexicon))
+    return from_words(words, f"the common part of {lexicon.name}") if words else lexicon
 
 
 def from_words(words: Iterable[str], name: str = "words") -> Lexicon:

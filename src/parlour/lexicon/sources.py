@@ -12,7 +12,7 @@ import os
 from importlib import metadata, util
 from typing import TYPE_CHECKING
 
-from . import BUILT_IN, built_in_path
+from . import COMMON, built_in_path
 from .compiler import compile_words
 from .layout import LexiconError, pack
 from .lists import sift
@@ -34,9 +34,10 @@ SHA256 = {
 def build(folder: str) -> list[str]:
     """Compile every built-in list into a folder and return the paths written."""
     os.makedirs(folder, exist_ok=True)
+    lists = {"enable": sift(enable_lines())[0], "american": sift(american_forms())[0]}
+    lists[COMMON] = sorted(set.intersection(*(set(words) for words in lists.values())))
     written = []
-    for name in BUILT_IN:
-        words, _ = sift({"enable": enable_lines, "american": american_forms}[name]())
+    for name, words in lists.items():
         path = os.path.join(folder, os.path.basename(built_in_path(name)))
         with open(path, "wb") as file:
             file.write(pack(compile_words(words)))

@@ -29,9 +29,9 @@ class FragmentError(ParlourError):
 class Answer(Value, frozen=True):
     """What is known of a fragment.
 
-    ``line`` is one game in which winning letters are said wherever there are any, and else one that
-    leaves the longest word to make; ``words_to_know`` is the smallest set of words that end the
-    game when the winner plays on whatever the others say.
+    ``line`` is the game when a player who is safe ends it as soon as can be and all others put it
+    off as long as they can; ``words_to_know`` is the smallest set of words that end the game when
+    the winner plays on whatever the others say.
     """
 
     fragment: str
@@ -69,6 +69,7 @@ class Solver:
         self.shortest = shortest
         self._safe_when_short = lru_cache(maxsize=None)(self._work_out)
         self._words = lru_cache(maxsize=None)(self._fewest_words)
+        self._rests: dict[tuple[int, int], str] = {}
 
     @cached_property
     def _safe(self) -> bytes:
@@ -107,20 +108,42 @@ class Solver:
         return self._safe_when_short(fragment, turns)
 
     def line(self, fragment: str) -> str:
-        """Play a game to its end, saying letters that win wherever there are any."""
-        while True:
-            letters = self.alive(fragment)
-            if not letters:
-                ending = self.lexicon.letters_after(fragment)
-                return fragment + ending[:1]
-            fragment = max(
-                (fragment + letter for letter in letters),
-                key=lambda longer: (self.safe(longer, self.players - 1), self._lasts(longer)),
-            )
+        """Play a game to its end: who is safe hurries, and all others put the end off.
 
-    def _lasts(self, fragment: str) -> int:
-        """Return how long the longest word is that a fragment may still become."""
-        return max(map(len, self.lexicon.under(fragment)))
+        Where nobody is safe, as can be among three or more, all head for the longest word.
+        """
+        winner = next((k for k in range(self.players) if self.safe(fragment, k)), None)
+        if winner is not None:
+            return fragment + self._rest(fragment, winner)
+        while letters := self.alive(fragment):
+            fragment = max((fragment + letter for letter in letters), key=self._longest)
+        return fragment + self.lexicon.letters_after(fragment)[:1]
+
+    def _rest(self, fragment: str, turns: int) -> str:
+        """Return the letters to come if whoever moves some turns from now is safe.
+
+        Fragments that lead to one node go on alike, except that short words do not lose.
+        """
+        if len(fragment) < self.shortest:
+            return self._play_on(fragment, turns)
+        node = self.lexicon.node(fragment)
+        if (node, turns) not in self._rests:
+            self._rests[node, turns] = self._play_on(fragment, turns)
+        return self._rests[node, turns]
+
+    def _play_on(self, fragment: str, turns: int) -> str:
+        after = (turns - 1) % self.players
+        letters = self.alive(fragment)
+        if not letters:
+            return self.lexicon.letters_after(fragment)[:1]
+        if turns == 0:
+            winning = [c for c in letters if self._wins_by(fragment, c)]
+            return min((c + self._rest(fragment + c, after) for c in winning), key=len)
+        return max((c + self._rest(fragment + c, after) for c in letters), key=len)
+
+    def _longest(self, fragment: str) -> int:
+        """Return how many letters the longest word adds to a fragment."""
+        return self.lexicon.graph.lengths[self.lexicon.node(fragment)].bit_length()
 
     def _loses(self, fragment: str) -> bool:
         return len(fragment) >= self.shortest and fragment in self.lexicon

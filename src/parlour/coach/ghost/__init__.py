@@ -1,0 +1,165 @@
+"""Ghost: which letters win, which words one must know, and where a game was lost.
+
+>>> from parlour import lexicon
+>>> answer = solve(lexicon.load("enable"))
+>>> answer.to_move_wins, answer.winning_letters
+(True, ('h', 'n'))
+
+`solver` knows every fragment of a list; here it is asked about games.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from parlour.coach.analysis import Analysis, Candidate, Judged, Missed, Review
+from parlour.games import ghost as rules
+from parlour.lexicon import ALPHABET, Lexicon, common_part, is_common
+
+from .solver import Answer, FragmentError, Solver, solve
+
+if TYPE_CHECKING:
+    from parlour.coach.players import Level
+    from parlour.games.protocol import Chance
+    from parlour.match import Match
+
+__all__ = [
+    "Answer",
+    "FragmentError",
+    "Solver",
+    "analyse",
+    "choose",
+    "hints",
+    "review",
+    "solve",
+]
+
+SLIPS = 6  # an easy player overlooks one word in so many
+
+
+@lru_cache(maxsize=4)
+def solver(lexicon: Lexicon, players: int) -> Solver:
+    """Return the solver of a list, which is kept because a game asks it at every turn."""
+    return Solver(lexicon, players)
+
+
+@lru_cache(maxsize=4)
+def _common(lexicon: Lexicon) -> Lexicon:
+    return common_part(lexicon)
+
+
+def analyse(view: rules.State, lexicon: Lexicon, seat: int) -> Analysis:
+    """Rate every letter that is not lost at once.
+
+    Of winning letters the first ends the game soonest. Of losing ones the first leaves the next
+    player the fewest letters that win, and then the longest game: whoever is lost sets traps.
+    """
+    if seat not in rules.to_move(view):
+        return Analysis("safe", ())
+    solved, fragment = solver(lexicon, view.seats), view.fragment
+
+    def rank(candidate: Candidate) -> tuple[float, float, float]:
+        longer = fragment + candidate.move
+        if candidate.value:
+            return -1, len(solved.line(longer)), 0
+        replies = solved.alive(longer)
+        winning = sum(solved.safe(longer + reply, solved.players - 1) for reply in replies)
+        return 0, winning / len(replies) if replies else 1, -len(solved.line(longer))
+
+    candidates = [
+        Candidate(
+            letter,
+            float(solved.safe(fragment + letter, solved.players - 1)),
+            common=_common(lexicon).has_prefix(fragment + letter),
+        )
+        for letter in solved.alive(fragment)
+    ]
+    return Analysis("safe", tuple(sorted(candidates, key=rank)))
+
+
+def review(match: Match[rules.State, rules.Moves, rules.Events], seat: int) -> Review:
+    """Say at which letters a seat gave away a game that it could not have been made to lose."""
+    solved = solver(match.lexicon, len(match.seats))
+    judged: list[Judged] = []
+    missed: list[Missed] = []
+    fragment = ""
+    for event in match.events:
+        if not isinstance(event, rules.Said):
+            continue
+        if event.seat == seat:
+            position = rules.State(match.options, solved.players, fragment, seat)
+            best = analyse(position, match.lexicon, seat).best
+            if best:
+                alive = event.letter in solved.alive(fragment)
+                value = alive and solved.safe(fragment + event.letter, solved.players - 1)
+                judged.append(Judged(event.letter, float(value), best.move, best.value))
+                if judged[-1].lost:
+                    word = solved.line(fragment + best.move)
+                    missed.append(Missed(word, 1, is_common(word), len(judged) - 1))
+        fragment += event.letter
+    missed.sort(key=lambda each: not each.common)
+    possible = max((each.best_value for each in judged), default=0)
+    outcome = match.outcome
+    got = 1 if outcome and seat in outcome.winners else 0
+    return Review("safe", got, max(got, possible), tuple(judged), tuple(missed))
+
+
+def hints(view: rules.State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
+    """Say whether one can win, then how many letters keep one alive, then what to say."""
+    candidates = analyse(view, lexicon, seat).candidates
+    if not candidates:
+        return ("Every letter loses now: whatever you say ends a word or leaves none to make.",)
+    winning = [each for each in candidates if each.value]
+    best = candidates[0].move.upper()
+    letters = _count(len(candidates), "letter")
+    towards = solver(lexicon, view.seats).line(view.fragment + candidates[0].move).upper()
+    if winning:
+        return (
+            "You can win from here, whatever the others say.",
+            f"{letters} would not lose at once, and {_count(len(winning), 'letter')} of them win.",
+            f"Say {best}; {towards} is how it may end.",
+        )
+    return (
+        "If the others play perfectly you cannot be sure to win from here.",
+        f"{letters} would not lose at once.",
+        f"{best} leaves the next player most room to go wrong; {towards} is how it may end.",
+    )
+
+
+def choose(view: rules.State, lexicon: Lexicon, seat: int, level: Level, luck: Chance) -> str:
+    """Say a letter.
+
+    ``easy`` heads for common words and sometimes overlooks that a letter ends one; ``medium`` does
+    not overlook that, and looks one turn ahead; ``hard`` plays perfectly among the common words;
+    ``perfect`` among all of them. Which of several winning letters is said is left to luck.
+    """
+    rng, fragment = luck.of("letter", len(view.fragment)), view.fragment
+    known = lexicon if level == "perfect" else _common(lexicon)
+    if not known.letters_after(fragment):
+        known = lexicon
+    if level in ("hard", "perfect"):
+        candidates = [
+            each
+            for each in analyse(view, known, seat).candidates
+            if not rules.verdict(fragment + each.move, lexicon)
+        ]
+        if winning := [each.move for each in candidates if each.value]:
+            return rng.choice(winning)
+        if candidates:
+            return candidates[0].move
+    letters = known.letters_after(fragment)
+    if level != "easy" or rng.randrange(SLIPS):
+        letters = "".join(c for c in letters if not rules.verdict(fragment + c, lexicon)) or letters
+    if level != "easy":
+        letters = "".join(c for c in letters if _cornered(fragment + c, lexicon)) or letters
+    return rng.choice(letters or lexicon.letters_after(fragment) or ALPHABET)
+
+
+def _cornered(fragment: str, lexicon: Lexicon) -> bool:
+    """Say whether every letter that can come next loses at once."""
+    return all(rules.verdict(fragment + c, lexicon) for c in lexicon.letters_after(fragment))
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
