@@ -86,6 +86,18 @@ def _seed(text: str) -> int:
     return int(text)
 
 
+def _computer(text: str) -> tuple[int, str]:
+    from parlour.coach.players import LEVELS
+
+    seat, colon, level = text.rpartition(":")
+    if level not in LEVELS or (colon and not re.fullmatch(r"[1-9]", seat)):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} will not do; give a seat and a level, such as 2:hard; "
+            f"the levels are {', '.join(LEVELS)}"
+        )
+    return int(seat or 2) - 1, level
+
+
 def _add_words(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument(
         "--words",
@@ -189,6 +201,8 @@ def _play(arguments: Sequence[str]) -> None:
 
 def _play_game(name: str, arguments: Sequence[str]) -> None:
     from parlour import games, terminal
+    from parlour.coach.players import LEVELS
+    from parlour.terminal.table import Guests
 
     info, program = games.find(name).INFO, terminal.find(name)
     examples = [(f"parlour play {example}", meaning) for example, meaning in program.EXAMPLES]
@@ -199,9 +213,24 @@ def _play_game(name: str, arguments: Sequence[str]) -> None:
     parser.add_argument(
         "--show-seed", action="store_true", help="say which seed plays this game again"
     )
+    parser.add_argument(
+        "--computer",
+        metavar="SEAT:LEVEL",
+        action="append",
+        type=_computer,
+        default=[],
+        help=f"let the computer have a seat, the second unless you say which: "
+        f"{', '.join(LEVELS)} (such as 2:hard)",
+    )
+    parser.add_argument("--review", action="store_true", help="say at the end what you missed")
     args, extra = parser.parse_known_args(arguments)
     if extra and not getattr(args, "takes_extra", False):
         parser.error(f"unrecognised: {' '.join(extra)}")
+    seats = max(2, info.seats[1])
+    for seat, _ in args.computer:
+        if seat >= seats:
+            parser.error(f"there is no seat {seat + 1} for the computer; use 1 to {seats}")
+    args.guests = Guests(dict(args.computer), args.review)
     args.extra, args.parser = [each for each in extra if each != "--"], parser
     seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4), "big")
     if args.show_seed:

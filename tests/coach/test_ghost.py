@@ -7,12 +7,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import kernel
 from parlour.coach import ghost
+from parlour.coach.players import LEVELS, Computer, Level, play_out
+from parlour.games import ghost as rules
 from parlour.lexicon import Lexicon, from_words
+from parlour.match import Match
 from tests.terminal.screen import PARLOUR, pipe
 
 LONG_WORDS = "long.txt"
@@ -73,6 +76,67 @@ def test_the_words_to_know_win_against_everything(words: list[str], shortest: in
 
     if known:
         assert wins("", 0 if answer.to_move_wins else 1)
+
+
+def twin_length(words: set[str], fragment: str, turns: int, players: int, shortest: int) -> int:
+    """Return how long the last fragment is if the winner hurries and all others dawdle."""
+    after = (turns - 1) % players
+    alive = [
+        fragment + letter
+        for letter in "abc"
+        if any(word.startswith(fragment + letter) for word in words)
+        and not (len(fragment) + 1 >= shortest and fragment + letter in words)
+    ]
+    if turns == 0:
+        alive = [each for each in alive if twin_safe(words, each, after, players, shortest)]
+    ends = [twin_length(words, longer, after, players, shortest) for longer in alive]
+    if not ends:
+        return len(fragment) + any(word != fragment and word.startswith(fragment) for word in words)
+    return min(ends) if turns == 0 else max(ends)
+
+
+@given(small_lists, st.integers(2, 4), st.integers(1, 5))
+def test_the_winner_hurries_and_the_others_dawdle(
+    words: list[str], players: int, shortest: int
+) -> None:
+    solver = ghost.Solver(from_words(words), players, shortest)
+    line = solver.line("")
+    assert any(word.startswith(line) for word in words)
+    winners = [turns for turns in range(players) if solver.safe("", turns)]
+    if winners:
+        assert len(line) == twin_length(set(words), "", winners[0], players, shortest)
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(st.text("abc", min_size=4, max_size=8), min_size=1, max_size=14),
+    st.sampled_from(LEVELS),
+    st.integers(0, 1),
+    st.integers(0, 99),
+)
+def test_perfect_wins_whatever_can_be_won(
+    words: list[str], level: Level, seat: int, seed: int
+) -> None:
+    match: Match[rules.State, rules.Moves, rules.Events]
+    match = Match.start(rules, from_words(words), seed=seed)
+    wins = ghost.Solver(match.lexicon).safe("", seat)
+    play_out(
+        match, {seat: Computer(match, seat, "perfect"), 1 - seat: Computer(match, 1 - seat, level)}
+    )
+    assert match.outcome
+    if wins or level == "perfect":
+        assert (seat in match.outcome.winners) == wins
+
+
+def test_where_a_game_was_lost(enable: Lexicon) -> None:
+    match: Match[rules.State, rules.Moves, rules.Events] = Match.start(rules, enable)
+    for turn, letter in enumerate("imn"):
+        match.play(turn % 2, letter)
+    review = ghost.review(match, 0)
+    assert (review.got, review.possible) == (0, 1)
+    assert [(each.move, each.lost) for each in review.moves] == [("i", 1), ("n", 1)]
+    assert [each.move for each in review.missed] == [1, 0]
+    assert ghost.review(match, 1).got == 1
 
 
 @pytest.mark.parametrize("form", kernel.FORMS)

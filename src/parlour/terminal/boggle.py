@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, TypeAlias
 
+from parlour.coach.players import play_out
+from parlour.coach.speech import count_of
 from parlour.games import boggle as rules
 from parlour.match import Match, MatchError
 
-from .console import ask, count_of, echo, say, until_left
+from .console import echo, say
 from .options import add_options
+from .table import Guests, Table, verdict
 
 if TYPE_CHECKING:
     import argparse
@@ -17,11 +20,12 @@ if TYPE_CHECKING:
 
     from parlour.lexicon import Lexicon
 
-BoggleMatch: TypeAlias = Match[rules.State, rules.Moves, rules.Events]
+BoggleTable: TypeAlias = Table[rules.State, rules.Moves, rules.Events]
 
 EXAMPLES = (
     ("boggle", "sixteen dice, rolled"),
     ("boggle --board OISELRONTKNIYNJI", "a board of your own"),
+    ("boggle --computer hard", "against the computer"),
 )
 
 VERDICTS = {
@@ -45,28 +49,41 @@ def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -
             f"{echo(args.board)!r} is not a board: it takes sixteen letters, row by row, "
             "such as OISELRONTKNIYNJI, with Q or Qu for the face Qu"
         )
-    play_boggle(words(rules.INFO.lexicon), rules.Options(board=args.board or ""), seed)
+    options = rules.Options(board=args.board or "")
+    play_boggle(words(rules.INFO.lexicon), options, seed, args.guests)
 
 
 def play_boggle(
-    lexicon: Lexicon, options: rules.Options | None = None, seed: int | None = None
+    lexicon: Lexicon,
+    options: rules.Options | None = None,
+    seed: int | None = None,
+    guests: Guests | None = None,
 ) -> None:
     """Play one board with the words of a lexicon."""
-    match: BoggleMatch = Match.start(rules, lexicon, options, seed=seed)
-    faces = match.view(0).faces
+    table: BoggleTable = Table(Match.start(rules, lexicon, options, seed=seed), guests)
+    faces = table.match.view(0).faces
     side = math.isqrt(len(faces))
     for start in range(0, len(faces), side):
         say(" ".join(f"[{face.capitalize()}]" for face in faces[start : start + side]))
     say()
     say("Start typing your words! (press enter after each word and enter 'X' when done):")
-    with until_left(match, lambda: _farewell(match)):
-        while not match.outcome:
-            match.play(0, ask("> "))
+    with table.until_left(lambda: _farewell(table)):
+        while not table.match.outcome:
+            table.match.play(0, table.ask("> "))
 
 
-def _farewell(match: BoggleMatch) -> None:
-    state = match.view(0)
+def _farewell(table: BoggleTable) -> None:
+    state = table.match.view(0)
     for entry in state.entries[0]:
-        verdict = VERDICTS[entry.verdict].format(points=count_of(entry.points, "point"))
-        say(f"The word {echo(entry.word.upper())} {verdict}")
-    say(f"Your total score is {count_of(rules.score(state, 0), 'point')}!")
+        judged = VERDICTS[entry.verdict].format(points=count_of(entry.points, "point"))
+        say(f"The word {echo(entry.word.upper())} {judged}")
+    total = rules.score(state, 0)
+    say(f"Your total score is {count_of(total, 'point')}!")
+    if rival := table.rival():
+        computer, match = rival
+        play_out(match, {0: computer})
+        theirs = match.view(0)
+        found = count_of(len(theirs.entries[0]), "word")
+        points = count_of(rules.score(theirs, 0), "point")
+        say(f"The computer ({computer.level}) found {found} for {points}.")
+        say(verdict(total, rules.score(theirs, 0)))

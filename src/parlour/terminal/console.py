@@ -1,25 +1,24 @@
 """Talking to a person, one line at a time.
 
 The programs work the same on a terminal and in a pipe. End of input and Ctrl-C arrive as the
-exceptions that Python raises for them; `until_left` turns both into a polite end of the game.
+exceptions that Python raises for them; a `table` turns both into a polite end of the game.
 """
 
 from __future__ import annotations
 
 import builtins
-import contextlib
 import os
 import re
 import sys
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from parlour import ParlourError, lexicon
+from parlour.coach.speech import count_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from parlour.lexicon import Lexicon
-    from parlour.match import Match
 
 FAILED = 1
 WRONG_COMMAND_LINE = 2
@@ -121,32 +120,7 @@ def whole_number(text: str) -> int | None:
     return int(text) if re.fullmatch(r"\s*[0-9]{1,15}\s*", text) else None
 
 
-@contextlib.contextmanager
-def until_left(
-    match: Match[Any, Any, Any], farewell: Callable[[], None] = lambda: None
-) -> Iterator[None]:
-    """Play until the game is over or the person (in seat 0) leaves; then say farewell either way.
-
-    End of input is a normal way to leave. Ctrl-C is passed on afterwards, so that the program
-    as a whole ends with the status that goes with it.
-    """
-    try:
-        yield
-    except (EOFError, KeyboardInterrupt) as leaving:
-        match.depart(0, "left")
-        farewell()
-        if isinstance(leaving, KeyboardInterrupt):
-            raise
-    else:
-        farewell()
-
-
 def echo(text: str) -> str:
     """Make what a person typed fit to be printed: one line, no control characters, not endless."""
     text = "".join(c if c.isprintable() else "?" for c in text)
     return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 3] + "..."
-
-
-def count_of(number: int, thing: str) -> str:
-    """Count things: 1 point, 2 points."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from parlour.coach.speech import count_of
 from parlour.games import wordgame as rules
 from parlour.games.protocol import Refused, one_letter
 from parlour.games.wordgame import hand as hands
 from parlour.games.wordgame.values import (
     Deal,
+    Dealt,
     Decline,
+    End,
     Events,
     Finished,
     Moves,
+    NewHand,
     Options,
     Player,
     Scored,
@@ -29,8 +33,9 @@ from parlour.games.wordgame.values import (
 )
 from parlour.match import Match, MatchError
 
-from .console import ask, ask_until, echo, say, until_left, whole_number
+from .console import ask_until, echo, say, whole_number
 from .options import add_options
+from .table import Guests, Table, verdict
 
 if TYPE_CHECKING:
     import argparse
@@ -39,11 +44,13 @@ if TYPE_CHECKING:
     from parlour.lexicon import Lexicon
 
 WordMatch: TypeAlias = Match[State, Moves, Events]
+WordTable: TypeAlias = Table[State, Moves, Events]
 
 EXAMPLES = (
     ("wordgame", "the game of 2016"),
     ("wordgame --rules 2008", "the game of 2008"),
     ("wordgame --hand 'cows*z'", "one hand of your own"),
+    ("wordgame --computer hard", "against the computer"),
 )
 
 
@@ -104,23 +111,25 @@ def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -
             raise MatchError(f"{echo(hand)!r} is not a hand: it takes {allowed}, such as {example}")
     lexicon = words(rules.INFO.lexicon)
     if args.hand is not None:
-        play_hand(lexicon, Options(rules=args.rules, hand=args.hand), seed)
+        play_hand(lexicon, Options(rules=args.rules, hand=args.hand), seed, args.guests)
     else:
         options = Options(rules=args.rules, deal=tuple(args.deal), hand_size=args.hand_size)
-        play_game(lexicon, options, seed)
+        play_game(lexicon, options, seed, guests=args.guests)
 
 
-def play_hand(lexicon: Lexicon, options: Options, seed: int | None = None) -> int:
+def play_hand(
+    lexicon: Lexicon, options: Options, seed: int | None = None, guests: Guests | None = None
+) -> int:
     """Play the one hand that the options give and return its score."""
     wording = HAND_2016 if options.rules == "2016" else HAND_2008
     if not options.hand:
         _say_all(wording.ran_out)
         return 0
-    match: WordMatch = Match.start(rules, lexicon, options, seed=seed)
-    with until_left(match):
-        while not match.outcome:
-            _play_word(match, wording)
-    return sum(_player(match).scores)
+    table: WordTable = Table(Match.start(rules, lexicon, options, seed=seed), guests)
+    with table.until_left(lambda: _compare(table)):
+        while not table.match.outcome:
+            _play_word(table, wording)
+    return sum(_player(table).scores)
 
 
 def play_game(
@@ -128,32 +137,34 @@ def play_game(
     options: Options,
     seed: int | None = None,
     deal: Callable[[], str] | None = None,
+    guests: Guests | None = None,
 ) -> int:
     """Play a whole game and return its total; ``deal`` replaces the game's own dealing."""
     if options.rules == "2016":
         options = replace(options, hands=_ask_number_of_hands())
     options = replace(options, dealer="referee" if deal else "chance")
-    match: WordMatch = Match.start(rules, lexicon, options, seed=seed)
+    table: WordTable = Table(Match.start(rules, lexicon, options, seed=seed), guests)
     wording = GAME_2016 if options.rules == "2016" else GAME_2008
 
     def farewell() -> None:
         if options.rules == "2016":
-            say(f"Total score over all hands: {sum(_player(match).scores)}")
+            say(f"Total score over all hands: {sum(_player(table).scores)}")
+        _compare(table)
 
-    with until_left(match, farewell=farewell):
-        while not match.outcome:
-            match _player(match).phase:
+    with table.until_left(farewell):
+        while not table.match.outcome:
+            match _player(table).phase:
                 case "deal" if deal:
-                    _deal(match, deal(), wording)
+                    _deal(table, deal(), wording)
                 case "substitute":
-                    _offer_substitution(match, wording)
+                    _offer_substitution(table, wording)
                 case "play":
-                    _play_word(match, wording)
+                    _play_word(table, wording)
                 case "replay":
-                    _offer_replay(match, wording)
+                    _offer_replay(table, wording)
                 case "choose":
-                    _choose(match, wording)
-    return sum(_player(match).scores)
+                    _choose(table, wording)
+    return sum(_player(table).scores)
 
 
 def _ask_number_of_hands() -> int:
@@ -171,25 +182,25 @@ def _ask_number_of_hands() -> int:
         raise
 
 
-def _deal(match: WordMatch, hand: str, wording: Wording) -> None:
-    happened = match.referee(Deal(0, hand))
+def _deal(table: WordTable, hand: str, wording: Wording) -> None:
+    happened = table.match.referee(Deal(0, hand))
     if isinstance(happened, Refused):
         raise ValueError(f"{hand!r} cannot be dealt: {happened.reason}")
     _tell(happened, wording)
 
 
-def _play_word(match: WordMatch, wording: Wording) -> None:
+def _play_word(table: WordTable, wording: Wording) -> None:
     """Show the hand, ask for a word, and say what came of it."""
-    player = _player(match)
+    player = _player(table)
     _say_hand(player, wording)
     happened: tuple[Events, ...] | Refused = Refused(WordReason.EMPTY)
     while happened == Refused(WordReason.EMPTY):
         try:
-            typed = ask(wording.prompt).strip()
+            typed = table.ask(wording.prompt).strip()
         except (EOFError, KeyboardInterrupt):
             _say_all(wording.stopped, player.score)
             raise
-        happened = match.play(0, typed)
+        happened = table.match.play(0, typed)
     if isinstance(happened, Refused):
         say(wording.refused)
         _say_all(wording.after_word)
@@ -214,60 +225,89 @@ def _tell(
                 _say_all(wording.stopped if why == "stopped" else wording.ran_out, score)
 
 
-def _offer_substitution(match: WordMatch, wording: Wording) -> None:
-    player = _player(match)
+def _offer_substitution(table: WordTable, wording: Wording) -> None:
+    player = _player(table)
     _say_hand(player, wording)
-    if _ask_yes_or_no("Would you like to substitute a letter? "):
-        _exchange(match, hands.exchangeable(player.hand))
+    prompt = "Would you like to substitute a letter? "
+    if 0 in table.computers:
+        table.match.play(0, table.ask(prompt))
+    elif table.ask_until(prompt, rules.answer, NEITHER_YES_NOR_NO):
+        _exchange(table, hands.exchangeable(player.hand))
     say()
-    if _player(match).phase == "substitute":
-        _answer(match, Decline(), wording)
+    if _player(table).phase == "substitute":
+        _answer(table, Decline(), wording)
 
 
-def _exchange(match: WordMatch, exchangeable: str) -> None:
+def _exchange(table: WordTable, exchangeable: str) -> None:
     """Ask for a letter until one has been exchanged, if any can be."""
     if not exchangeable:
         say("No letter of this hand can be exchanged, so it stays as it is.")
         return
     while True:
-        typed = ask("Which letter would you like to replace: ")
+        typed = table.ask("Which letter would you like to replace: ")
         if rules.answer(typed) is False and not one_letter(typed):
             return
         letter = one_letter(typed)
-        if letter and not isinstance(match.play(0, Substitute(letter)), Refused):
+        if letter and not isinstance(table.match.play(0, Substitute(letter)), Refused):
             return
         say(
             f"Please enter one of these letters: {' '.join(exchangeable)} (or no to keep them all)."
         )
 
 
-def _offer_replay(match: WordMatch, wording: Wording) -> None:
-    while not _answer(match, ask("Would you like to replay the hand? "), wording):
+def _offer_replay(table: WordTable, wording: Wording) -> None:
+    while not _answer(table, table.ask("Would you like to replay the hand? "), wording):
         say(NEITHER_YES_NOR_NO)
 
 
-def _choose(match: WordMatch, wording: Wording) -> None:
+def _choose(table: WordTable, wording: Wording) -> None:
     """Ask what to do next in the 2008 game."""
     prompt = "Enter n to deal a new hand, r to replay the last hand, or e to end game: "
-    while not _answer(match, ask(prompt), wording):
+    while not _answer(table, table.ask(prompt), wording):
         say("Invalid command.")
 
 
-def _answer(match: WordMatch, answer: str | Moves, wording: Wording) -> bool:
+def _answer(table: WordTable, answer: str | Moves, wording: Wording) -> bool:
     """Answer a question, and say what follows from it by itself; or that it is no answer."""
-    happened = match.play(0, answer)
+    happened = table.match.play(0, answer)
     if isinstance(happened, Refused):
         return False
     _tell(happened, wording)
     return True
 
 
-def _ask_yes_or_no(prompt: str) -> bool:
-    return ask_until(prompt, rules.answer, NEITHER_YES_NOR_NO)
+def _compare(table: WordTable) -> None:
+    """Say what the computer makes of the same hands, if it was asked to."""
+    rival = None if _player(table).departed else table.rival()
+    if not rival:
+        return
+    computer, match = rival
+    while not match.outcome:
+        player = match.view(0).players[0]
+        if player.phase == "choose":
+            match.play(0, NewHand() if player.dealt < _player(table).dealt else End())
+        else:
+            computer.play(match)
+    words = [event for event in match.events if isinstance(event, Scored)]
+    played = ", ".join(f"{each.word} {each.points}" for each in words) or "no word"
+    theirs = _best_of_each_hand(match)
+    say(f"The computer ({computer.level}) made {count_of(theirs, 'point')}: {played}.")
+    say(verdict(_best_of_each_hand(table.match), theirs))
 
 
-def _player(match: WordMatch) -> Player:
-    return match.view(0).players[0]
+def _best_of_each_hand(match: WordMatch) -> int:
+    """Add up the best score that was made with each hand, so that replays do not count twice."""
+    scores = [0]
+    for event in match.events:
+        if isinstance(event, Dealt):
+            scores.append(0)
+        elif isinstance(event, Finished):
+            scores[-1] = max(scores[-1], event.score)
+    return sum(scores)
+
+
+def _player(table: WordTable) -> Player:
+    return table.match.view(0).players[0]
 
 
 def _say_hand(player: Player, wording: Wording) -> None:

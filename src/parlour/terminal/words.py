@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .console import count_of, say
+from parlour.coach.speech import count_of
+
+from .console import say
 
 if TYPE_CHECKING:
     from parlour.coach.words import WordFacts

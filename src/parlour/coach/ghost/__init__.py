@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from parlour.coach.analysis import Analysis, Candidate, Judged, Missed, Review
+from parlour.coach.speech import count_of
 from parlour.games import ghost as rules
 from parlour.lexicon import ALPHABET, Lexicon, common_part, is_common
 
@@ -35,7 +36,7 @@ __all__ = [
     "solve",
 ]
 
-SLIPS = 6  # an easy player overlooks one word in so many
+SLIPS = 3  # an easy player overlooks one word in so many
 
 
 @lru_cache(maxsize=4)
@@ -112,12 +113,12 @@ def hints(view: rules.State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
         return ("Every letter loses now: whatever you say ends a word or leaves none to make.",)
     winning = [each for each in candidates if each.value]
     best = candidates[0].move.upper()
-    letters = _count(len(candidates), "letter")
+    letters = count_of(len(candidates), "letter")
     towards = solver(lexicon, view.seats).line(view.fragment + candidates[0].move).upper()
     if winning:
         return (
             "You can win from here, whatever the others say.",
-            f"{letters} would not lose at once, and {_count(len(winning), 'letter')} of them win.",
+            f"{letters} would not lose at once; winning ones among them: {len(winning)}.",
             f"Say {best}; {towards} is how it may end.",
         )
     return (
@@ -152,7 +153,8 @@ def choose(view: rules.State, lexicon: Lexicon, seat: int, level: Level, luck: C
     if level != "easy" or rng.randrange(SLIPS):
         letters = "".join(c for c in letters if not rules.verdict(fragment + c, lexicon)) or letters
     if level != "easy":
-        letters = "".join(c for c in letters if _cornered(fragment + c, lexicon)) or letters
+        wise = "".join(c for c in letters if not _corners(fragment + c, lexicon))
+        letters = "".join(c for c in letters if _cornered(fragment + c, lexicon)) or wise or letters
     return rng.choice(letters or lexicon.letters_after(fragment) or ALPHABET)
 
 
@@ -161,5 +163,9 @@ def _cornered(fragment: str, lexicon: Lexicon) -> bool:
     return all(rules.verdict(fragment + c, lexicon) for c in lexicon.letters_after(fragment))
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def _corners(fragment: str, lexicon: Lexicon) -> bool:
+    """Say whether some letter that can come next leaves every letter after it to lose at once."""
+    return any(
+        not rules.verdict(fragment + c, lexicon) and _cornered(fragment + c, lexicon)
+        for c in lexicon.letters_after(fragment)
+    )

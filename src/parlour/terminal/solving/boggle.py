@@ -7,8 +7,8 @@ import re
 from typing import TYPE_CHECKING
 
 from parlour.coach import boggle as coach
+from parlour.coach.speech import count_of
 from parlour.games.boggle import INFO
-from parlour.terminal.console import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

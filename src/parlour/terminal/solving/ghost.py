@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parlour.coach import ghost as coach
+from parlour.coach.speech import count_of
 from parlour.games.ghost import INFO, SHORTEST_LOSING_WORD
-from parlour.terminal.console import count_of, echo, whole_number
+from parlour.terminal.console import echo, whole_number
 
 if TYPE_CHECKING:
     import argparse

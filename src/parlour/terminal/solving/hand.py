@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parlour.coach import wordgame as coach
+from parlour.coach.speech import count_of
 from parlour.games.wordgame import INFO
 from parlour.games.wordgame.values import Options
-from parlour.terminal.console import count_of
 from parlour.terminal.options import add_options
 
 if TYPE_CHECKING:

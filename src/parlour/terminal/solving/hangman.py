@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parlour.coach import hangman as coach
+from parlour.coach.speech import count_of
 from parlour.games.hangman import INFO
-from parlour.terminal.console import count_of
 
 if TYPE_CHECKING:
     import argparse

@@ -1,0 +1,121 @@
+"""Boggle: every word of a board, what boards are worth, and what a player has missed.
+
+>>> from parlour import lexicon
+>>> solution = solve("OISELRONTKNIYNJI", lexicon.load("american"))
+>>> solution.score, solution.words[0].word, solution.words[0].path
+(109, 'orison', (0, 5, 1, 2, 6, 7))
+
+`solver` finds the words; here it is asked about games.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from parlour.coach.analysis import Analysis, Candidate, Judged, Missed, Review
+from parlour.coach.speech import count_of
+from parlour.games import boggle as rules
+
+from .solver import BoardError, FoundWord, Shape, Solution, paths_of, read_board, scores, solve
+
+if TYPE_CHECKING:
+    from parlour.coach.players import Level
+    from parlour.games.protocol import Chance
+    from parlour.lexicon import Lexicon
+    from parlour.match import Match
+
+__all__ = [
+    "BoardError",
+    "FoundWord",
+    "Shape",
+    "Solution",
+    "analyse",
+    "choose",
+    "hints",
+    "paths_of",
+    "read_board",
+    "review",
+    "scores",
+    "solve",
+]
+
+# How likely a player of each level is to find a word: a common one of three letters, how much
+# less likely each further letter makes it, and a word that is not common.
+FINDS: dict[Level, tuple[float, float, float]] = {
+    "easy": (0.3, 0.7, 0.0),
+    "medium": (0.6, 0.8, 0.05),
+    "hard": (0.95, 0.95, 0.5),
+    "perfect": (1.0, 1.0, 1.0),
+}
+
+
+@lru_cache(maxsize=16)
+def _solved(faces: tuple[str, ...], lexicon: Lexicon) -> Solution:
+    """Solve a board once for the whole game."""
+    return solve("".join(faces), lexicon, shape=rules.square(faces))
+
+
+def _left(view: rules.State, lexicon: Lexicon, seat: int) -> list[FoundWord]:
+    """Return the words that a seat has not found, in the order in which they are worth learning."""
+    found = {entry.word for entry in view.entries[seat] if entry.verdict == "scored"}
+    words = _solved(view.faces, lexicon).words
+    left = [each for each in words if each.word not in found]
+    return sorted(left, key=lambda each: not each.common)
+
+
+def analyse(view: rules.State, lexicon: Lexicon, seat: int) -> Analysis:
+    """List the words that a seat has not found, with their points, and stopping, worth nothing."""
+    if seat not in rules.to_move(view):
+        return Analysis("points", ())
+    words = sorted(_left(view, lexicon, seat), key=lambda each: -each.points)
+    candidates = [Candidate(each.word, each.points, common=each.common) for each in words]
+    return Analysis("points", (*candidates, Candidate(rules.STOP, 0)))
+
+
+def review(match: Match[rules.State, rules.Moves, rules.Events], seat: int) -> Review:
+    """Say what the board was worth, what each word that was typed brought, and what was missed."""
+    state = match.view(seat)
+    judged = tuple(
+        Judged(entry.word, entry.points, entry.word, entry.points) for entry in state.entries[seat]
+    )
+    left = _left(state, match.lexicon, seat)
+    return Review(
+        "points",
+        rules.score(state, seat),
+        _solved(state.faces, match.lexicon).score,
+        judged,
+        tuple(Missed(each.word, each.points, each.common) for each in left),
+    )
+
+
+def hints(view: rules.State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
+    """Say how many words are left and how long, then where one starts, then the word."""
+    left = _left(view, lexicon, seat)
+    if not left:
+        return ("You have found every word of this board.",)
+    lengths = sorted({len(each.word) for each in left})
+    common = sum(each.common for each in left)
+    span = f"{lengths[0]}" if len(lengths) == 1 else f"{lengths[0]} to {lengths[-1]}"
+    known = f", {common} of them common" if common else ", none of them common"
+    best = left[0]
+    row, column = divmod(best.path[0], rules.square(view.faces)[1])
+    face = view.faces[best.path[0]].upper()
+    return (
+        f"{count_of(len(left), 'word')} left{known}, of {span} letters.",
+        f"One for {count_of(best.points, 'point')} has {len(best.word)} letters "
+        f"and starts at {face} in row {row + 1}, column {column + 1}.",
+        f"It is {best.word.upper()}.",
+    )
+
+
+def choose(view: rules.State, lexicon: Lexicon, seat: int, level: Level, luck: Chance) -> str:
+    """Type the next of the words that a player of this level finds on this board, or stop."""
+    typed = {entry.word for entry in view.entries[seat]}
+    start, longer, rare = FINDS[level]
+    rng = luck.of("words")
+    for each in sorted(_solved(view.faces, lexicon).words, key=lambda each: each.word):
+        likely = start * longer ** (len(each.word) - rules.SHORTEST_WORD)
+        if rng.random() < likely * (1 if each.common else rare) and each.word not in typed:
+            return each.word
+    return rules.STOP
