@@ -284,7 +284,7 @@ def _word(arguments: Sequence[str]) -> None:
     """Look words up."""
     parser = _parser(
         "parlour word",
-        "Say in which lists words are, what they are worth, and what they turn into.",
+        "Say in which lists words are, what they are worth, mean, and turn into.",
         [
             ("parlour word naos norse", "look words up"),
             ("parlour word --pattern _e__r_", "list the words that fit"),
@@ -315,8 +315,7 @@ def _word(arguments: Sequence[str]) -> None:
         if args.json:
             print(msgspec.json.encode(facts).decode())
         else:
-            for each in facts:
-                show(each)
+            show(facts)
         return
     try:
         found = list(lexicon.matching(args.pattern, args.without))

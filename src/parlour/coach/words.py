@@ -1,4 +1,4 @@
-"""What there is to say about a word: where it is listed, what it is worth, what it turns into.
+"""What there is to say about a word: where it is listed, what it is worth, means and turns into.
 
 >>> facts = look_up("naos")
 >>> facts.lists, facts.common, facts.value, facts.anagrams
@@ -9,36 +9,44 @@ from __future__ import annotations
 
 from parlour.games.protocol import Value
 from parlour.games.wordgame.hand import LETTER_VALUES
-from parlour.lexicon import BUILT_IN, PUBLISHED, Lexicon, is_common, load
+from parlour.lexicon import COMMON, PUBLISHED, Lexicon, is_common, load
+from parlour.lexicon.definitions import Meaning, meanings
 
 MOST_LONGER = 20
 
 
 class WordFacts(Value, frozen=True):
-    """A word, the lists that have it, and its relatives in the first list."""
+    """A word, the lists that have it and lack it, its relatives in a list, and what it means.
+
+    There are no meanings where no definitions are installed.
+    """
 
     word: str
     lists: tuple[str, ...]
+    absent_from: tuple[str, ...]
     common: bool
     value: int
     longer: tuple[str, ...]
     anagrams: tuple[str, ...]
+    meanings: tuple[Meaning, ...]
 
 
 def look_up(word: str, lexicon: Lexicon | None = None) -> WordFacts:
     """Say what is known of a word; its relatives come from the lexicon, or else from ENABLE."""
     word = word.strip().lower()
     lexicon = lexicon or load("enable")
-    lists = [name for name in PUBLISHED if word in load(name)]
-    if lexicon.name not in BUILT_IN and word in lexicon:
-        lists.append(lexicon.name)
+    lists = {name: word in load(name) for name in PUBLISHED}
+    if lexicon.name != COMMON:
+        lists.setdefault(lexicon.name, word in lexicon)
     longer = (each for each in lexicon.under(word) if each != word)
     letters = sorted(word)
     return WordFacts(
         word,
-        tuple(lists),
+        tuple(name for name, listed in lists.items() if listed),
+        tuple(name for name, listed in lists.items() if not listed),
         is_common(word),
         sum(LETTER_VALUES.get(letter, 0) for letter in word),
         tuple(each for each, _ in zip(longer, range(MOST_LONGER), strict=False)),
         tuple(w for w in lexicon.of_length(len(word)) if w != word and sorted(w) == letters),
+        meanings(word),
     )

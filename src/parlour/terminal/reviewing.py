@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from parlour import coach
 from parlour.coach.speech import count_of, number
+from parlour.lexicon.definitions import meanings
 
 from .console import echo, say
+from .words import described
 
 if TYPE_CHECKING:
     from parlour.coach.analysis import Judged, Review
@@ -41,6 +43,8 @@ def show(match: Match[Any, Any, Any], seat: int) -> None:
     for missed in review.missed[:MOST_MISSED]:
         value = _amount(missed.value, review)
         say(f"    {LESSON[review.measure].format(word=missed.word.upper(), value=value)}")
+        for meaning in meanings(missed.word)[:1]:
+            say(f"      {described(meaning)}")
 
 
 def _summary(review: Review) -> str:

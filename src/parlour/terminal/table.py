@@ -15,7 +15,6 @@ from parlour.coach.players import Computer, Level, PlayerError
 from parlour.games.protocol import Event_, Move_, State_
 from parlour.match import Match
 
-from . import reviewing
 from .console import ask, say
 
 if TYPE_CHECKING:
@@ -115,6 +114,8 @@ class Table(Generic[State_, Move_, Event_]):
         else:
             farewell()
         if self.guests.review:
+            from . import reviewing
+
             for seat in self.people:
                 reviewing.show(self.match, seat)
 
