@@ -1,0 +1,116 @@
+"""The coach at the table: hints, computers and reviews in the line-by-line programs."""
+
+from __future__ import annotations
+
+import shlex
+
+import pytest
+
+from parlour.terminal.table import verdict
+from tests.terminal.screen import PARLOUR, follow, pipe
+
+ASKED_AGAIN = "(? again for more)"
+
+
+def play(arguments: str, typed: str) -> list[str]:
+    """Play a game through pipes and return the lines it printed."""
+    done = pipe([PARLOUR, "play", *shlex.split(arguments)], typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+def test_a_hint_says_more_each_time_and_then_repeats_itself() -> None:
+    follow(
+        [PARLOUR, "play", "boggle", "--board", "OISELRONTKNIYNJI"],
+        f"""
+        [O] [I] [S] [E]
+        [L] [R] [O] [N]
+        [T] [K] [N] [I]
+        [Y] [N] [J] [I]
+        Start typing your words! (press enter after each word and enter 'X' when done):
+        > <<?
+        Hint: 85 words left, 60 of them common, of 3 to 6 letters. {ASKED_AGAIN}
+        > <<orison
+        > <<?
+        Hint: 84 words left, 59 of them common, of 3 to 6 letters. {ASKED_AGAIN}
+        > << ?
+        Hint: One for 3 points has 6 letters and starts at S in row 1, column 3. {ASKED_AGAIN}
+        > <<?
+        Hint: It is SENIOR.
+        > <<?
+        Hint: It is SENIOR.
+        > <<x
+        The word ORISON is worth 3 points.
+        Your total score is 3 points!
+        """,
+    )
+
+
+def test_ghost_against_the_computer() -> None:
+    follow(
+        [PARLOUR, "play", "ghost", "--computer", "2:perfect", "--review", "--seed", "1"],
+        """
+        Welcome to Ghost!
+        Player 1 goes first.
+        Current word fragment: ''
+        Player 1 says letter: <<p
+        Current word fragment: 'P'
+        Computer's turn.
+        Computer says letter: r
+        Current word fragment: 'PR'
+        Player 1's turn.
+        Player 1 says letter: <<q
+        Current word fragment: 'PRQ'
+        Player 1 loses because no word begins with 'PRQ'!
+        Computer wins!
+        Review of Player 1
+        You could have won.
+        P gave the game away; H would have won.
+        You missed:
+        HIATAL was a way to win
+        """,
+    )
+
+
+def test_two_computers_play_by_themselves() -> None:
+    arguments = "ghost --computer 1:easy --computer 2:perfect --seed 3"
+    first, again = play(arguments, ""), play(arguments, "")
+    assert first == again
+    assert first[1] == "Computer 1 goes first."
+    assert first[-1] == "Computer 2 wins!"
+
+
+def test_a_board_against_the_computer() -> None:
+    board = "boggle --board OISELRONTKNIYNJI --computer"
+    weak, strong = play(f"{board} easy --seed 1", "x\n"), play(f"{board} 2:perfect", "x\n")
+    assert weak[-1] == strong[-1] == "The computer wins."
+    assert strong[-2] == "The computer (perfect) found 85 words for 109 points."
+    assert weak[-2].startswith("The computer (easy) found ")
+
+
+def test_a_review_of_a_board() -> None:
+    lines = play("boggle --board OISELRONTKNIYNJI --review", "orison\nx\n")
+    assert lines[lines.index("Review") + 1] == "  You made 3 of 109 points."
+    assert "  You missed (and 81 more):" in lines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("ghost --computer 3:hard", "there is no seat 3 for the computer; use 1 to 2"),
+        ("ghost --computer godlike", "give a seat and a level, such as 2:hard; the levels are"),
+        ("boggle --computer x:hard", "'x:hard' will not do"),
+        ("hangman --fair --computer 2:hard", "in a fair game nobody sets the word"),
+    ],
+)
+def test_computers_that_cannot_be_seated(arguments: str, message: str) -> None:
+    done = pipe([PARLOUR, "play", *arguments.split()])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("yours", "theirs", "said"), [(2, 1, "You win!"), (1, 1, "It is a draw."), (0, 1, "computer")]
+)
+def test_who_has_won(yours: int, theirs: int, said: str) -> None:
+    assert said in verdict(yours, theirs)
