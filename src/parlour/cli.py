@@ -226,7 +226,7 @@ def _play_game(name: str, arguments: Sequence[str]) -> None:
     args, extra = parser.parse_known_args(arguments)
     if extra and not getattr(args, "takes_extra", False):
         parser.error(f"unrecognised: {' '.join(extra)}")
-    seats = max(2, info.seats[1])
+    seats = max(2, getattr(args, "players", info.seats[0]))
     for seat, _ in args.computer:
         if seat >= seats:
             parser.error(f"there is no seat {seat + 1} for the computer; use 1 to {seats}")

@@ -56,7 +56,9 @@ def start(game: Game[Any, Any, Any], rng: random.Random) -> Match[Any, Any, Any]
     """Start a match with random options that the game accepts."""
     while True:
         try:
-            return Match.start(game, SMALL, random_options(game, rng), seed=rng.getrandbits(20))
+            names = [f"Player {n + 1}" for n in range(rng.randint(*game.INFO.seats))]
+            options = random_options(game, rng)
+            return Match.start(game, SMALL, options, names, seed=rng.getrandbits(20))
         except MatchError:
             continue  # no word of that length, for example
 
@@ -97,8 +99,10 @@ def play(name: str, seed: int) -> Match[Any, Any, Any]:
     match = start(games.find(name), rng)
     for seat, move in islice(moves(match, rng), rng.randrange(MOST_MOVES)):
         match.play(seat, move)
-    if match.outcome is None:
-        match.depart(rng.randrange(len(match.seats)), rng.choice(["resigned", "left", "timed out"]))
+    seats = list(range(len(match.seats)))
+    rng.shuffle(seats)
+    while match.outcome is None:
+        match.depart(seats.pop(), rng.choice(["resigned", "left", "timed out"]))
     return match
 
 

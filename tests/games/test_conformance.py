@@ -157,16 +157,21 @@ def test_departures_are_events_and_the_end_is_final(
     for who, move in list(random_play.moves(match, rng))[:10]:
         match.play(who, move)
     over = match.outcome is not None
-    answer = match.depart(seat % len(match.seats), how, at=12.5)
-    if over:
-        assert answer == Refused(Reason.GAME_OVER)
-        return
-    assert match.log[-1].at == 12.5
-    check_log(match)
-    check_views(match)
+    leaving = [(seat + n) % len(match.seats) for n in range(len(match.seats))]
+    for each in leaving:
+        answer = match.depart(each, how, at=12.5)
+        if over:
+            assert answer == Refused(Reason.GAME_OVER)
+            return
+        assert match.log[-1].at == 12.5
+        check_log(match)
+        check_views(match)
+        assert each not in match.to_move
+        if match.outcome is not None:
+            break
     assert match.outcome is not None
     assert match.outcome.termination == how
-    assert seat % len(match.seats) not in match.outcome.winners
+    assert each not in match.outcome.winners
     assert match.to_move == ()
     finished = match.to_json()
     for text in ("a", "no", "!!", "x"):

@@ -97,5 +97,96 @@ def test_every_game_ends_with_one_loser(words: list[str], data: st.DataObject) -
         match.play(seat, data.draw(st.sampled_from("abc")))
         assert len(match.state.fragment) <= lexicon.longest + 1
     assert len(match.outcome.winners) == 1
-    assert match.outcome.winners[0] != match.state.loser
-    assert match.state.loser == (len(match.state.fragment) - 1) % 2
+    assert match.outcome.winners[0] != match.state.last.loser
+    assert match.state.last.loser == (len(match.state.fragment) - 1) % 2
+
+
+# Beyond the handout -------------------------------------------------------------------------------
+
+
+def table(lexicon: Lexicon, seats: int, **options: bool) -> Match[Any, Any, Any]:
+    names = [f"Player {n + 1}" for n in range(seats)]
+    return Match.start(ghost, lexicon, options, names)
+
+
+def test_up_to_six_go_round_the_table(enable: Lexicon) -> None:
+    match = table(enable, 6)
+    for seat, letter in enumerate("peafow"):
+        assert match.to_move == (seat,)
+        match.play(seat, letter)
+    match.play(0, "l")
+    assert match.outcome is not None
+    assert match.outcome.winners == (1, 2, 3, 4, 5)
+
+
+def test_a_series_goes_on_until_one_is_left(enable: Lexicon) -> None:
+    match = table(enable, 3, series=True)
+    for n in range(5):
+        assert match.to_move == (0,)  # the loser begins the next round
+        match.play(0, "p")
+        match.play(1, "y")
+        match.play(2, "t")
+        match.play(0, "q")
+        assert match.state.losses == (n + 1, 0, 0)
+        assert match.state.last == ghost.Round("pytq", 0, "dead end")
+    assert match.state.out == (0,)
+    assert match.to_move == (1,)
+    for _ in range(5):
+        match.play(1, "q")
+        match.play(2, "u")
+        match.play(1, "z")
+    assert match.outcome is not None
+    assert (match.outcome.termination, match.outcome.winners) == ("last one left", (2,))
+
+
+def test_a_bluff_is_not_told_but_can_be_challenged(enable: Lexicon) -> None:
+    match = table(enable, 2, challenge=True)
+    assert match.play(0, "challenge") == Refused("nobody has said a letter yet")
+    match.play(0, "q")
+    assert match.play(1, "z") == (Said(1, "z"),)  # no word begins with QZ, and nobody says so
+    assert match.play(0, "Challenge") == (ghost.Challenged(1),)
+    assert match.to_move == (1,)
+    assert match.play(1, " ") == Refused("a word is to be named")
+    assert match.play(1, "qzar") == (ghost.Named(1, "qzar"), Lost(1, "challenge"))
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("word", "loser"), [("peafowl", 1), ("PEAFOWLS", 1), ("pear", 0), ("peafast", 0)]
+)
+def test_whoever_is_wrong_loses_the_challenge(enable: Lexicon, word: str, loser: int) -> None:
+    match = table(enable, 2, challenge=True)
+    for turn, letter in enumerate("peafo"):
+        match.play(turn % 2, letter)
+    match.play(1, "challenge")
+    match.play(0, word)
+    assert match.state.last == ghost.Round("peafo", loser, "challenge")
+
+
+def test_no_challenge_where_the_handout_has_none(enable: Lexicon) -> None:
+    match = table(enable, 2)
+    match.play(0, "p")
+    assert match.play(1, ghost.Challenge()) == Refused("no challenges in this game")
+    assert match.play(1, "challenge") == Refused(Reason.NOT_ONE_LETTER)
+
+
+def test_a_bluff_ends_when_no_word_is_that_long() -> None:
+    match = table(from_words(["abcd"]), 2, challenge=True)
+    for turn, letter in enumerate("xxxx"):
+        assert match.play(turn % 2, letter) == (Said(turn % 2, letter),)
+    assert match.play(0, "x") == (Said(0, "x"), Lost(0, "dead end"))
+
+
+def test_the_others_go_on_when_somebody_leaves(enable: Lexicon) -> None:
+    match = table(enable, 3, challenge=True)
+    for seat, letter in enumerate("pea"):
+        match.play(seat, letter)
+    match.play(0, "challenge")
+    match.depart(2, "left")  # it was challenged, so the challenge is off
+    assert match.to_move == (0,)
+    match.play(0, "f")
+    assert match.to_move == (1,)
+    match.depart(1, "resigned")
+    assert match.outcome is not None
+    assert (match.outcome.termination, match.outcome.winners) == ("resigned", (0,))

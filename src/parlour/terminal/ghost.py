@@ -1,4 +1,4 @@
-"""Ghost line by line: two people at one keyboard, or one and the computer."""
+"""Ghost line by line: for two to six at one keyboard, people and computers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from parlour.games.protocol import Refused
 from parlour.match import Match
 
 from .console import say
+from .options import add_options
 from .table import Guests, Table
 
 if TYPE_CHECKING:
@@ -17,59 +18,119 @@ if TYPE_CHECKING:
 
     from parlour.lexicon import Lexicon
 
+GhostMatch: TypeAlias = Match[rules.State, rules.Moves, rules.Events]
 GhostTable: TypeAlias = Table[rules.State, rules.Moves, rules.Events]
 
 EXAMPLES = (
     ("ghost", "two players at one keyboard"),
     ("ghost --computer 2:hard", "against the computer"),
+    ("ghost --players 3 --series", "rounds, until one is left"),
 )
 
 LOSSES = {
     "word": "{loser} loses because '{fragment}' is a word!",
     "dead end": "{loser} loses because no word begins with '{fragment}'!",
+    "challenge": "{loser} loses the challenge!",
 }
+GHOST = "GHOST"
+CHALLENGE_TOO = f" (or {rules.CHALLENGE})"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Ghost has no arguments of its own."""
+    """Add the players, and what they play for."""
+    fewest, most = rules.INFO.seats
+    parser.add_argument(
+        "--players",
+        metavar="N",
+        type=int,
+        choices=range(fewest, most + 1),
+        default=fewest,
+        help=f"how many play, {fewest} to {most} (default: {fewest})",
+    )
+    add_options(parser, rules.Options, "series", "challenge")
 
 
 def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -> None:
     """Play one game."""
-    play_ghost(words(rules.INFO.lexicon), seed, args.guests)
+    options = rules.Options(series=args.series, challenge=args.challenge)
+    play_ghost(words(rules.INFO.lexicon), seed, args.guests, options, args.players)
 
 
-def play_ghost(lexicon: Lexicon, seed: int | None = None, guests: Guests | None = None) -> None:
+def play_ghost(
+    lexicon: Lexicon,
+    seed: int | None = None,
+    guests: Guests | None = None,
+    options: rules.Options | None = None,
+    players: int = rules.INFO.seats[0],
+) -> None:
     """Play one game with the words of a lexicon."""
-    names = guests.names(rules.INFO.seats[0]) if guests else None
-    table: GhostTable = Table(Match.start(rules, lexicon, seats=names, seed=seed), guests)
-    match = table.match
+    names = (guests or Guests()).names(players)
+    match = Match.start(rules, lexicon, options, seats=names, seed=seed)
+    table: GhostTable = Table(match, guests)
     say("Welcome to Ghost!")
-    say(f"{match.seats[0]} goes first.")
-    say("Current word fragment: ''")
     with table.until_left(lambda: _farewell(table)):
-        _say_letter(table)
         while not match.outcome:
-            say(f"{match.seats[match.view().turn]}'s turn.")
-            _say_letter(table)
+            if not match.view().fragment:
+                say(f"{match.seats[match.view().turn]} goes first.")
+                say("Current word fragment: ''")
+            else:
+                say(f"{match.seats[match.view().turn]}'s turn.")
+            _take_turn(table)
 
 
-def _say_letter(table: GhostTable) -> None:
-    match, turn = table.match, table.match.view().turn
-    prompt = f"{match.seats[turn]} says letter: "
-    while isinstance(match.play(turn, table.ask(prompt, turn)), Refused):
-        say("Please say one letter, from A to Z.")
+def _take_turn(table: GhostTable) -> None:
+    """Ask for a letter, or a word that answers a challenge, and say what came of it."""
+    match = table.match
+    (seat,) = match.to_move
+    before = match.view()
+    while True:
+        happened = match.play(seat, table.ask(_prompt(match, seat), seat))
+        if not isinstance(happened, Refused):
+            break
+        say(_complaint(happened))
     say()
-    say(f"Current word fragment: '{match.view().fragment.upper()}'")
+    if match.view().challenged is not None:
+        _take_turn(table)
+        return
+    ended = match.view().last if match.view().last != before.last else None
+    if before.challenged is None:
+        fragment = ended.fragment if ended else match.view().fragment
+        say(f"Current word fragment: '{fragment.upper()}'")
+    if ended and match.options.series:
+        _say_loss(match, ended)
+        loser = match.seats[ended.loser]
+        say(f"{loser} has {'-'.join(GHOST[: match.view().losses[ended.loser]])}.")
+        if ended.loser in match.view().out:
+            say(f"{loser} is out.")
+        say()
+
+
+def _prompt(match: GhostMatch, seat: int) -> str:
+    state, name = match.view(), match.seats[seat]
+    if state.challenged is not None:
+        return f"{name} names a word that begins with {state.fragment.upper()}: "
+    doubt = CHALLENGE_TOO if state.options.challenge and state.fragment else ""
+    return f"{name} says letter{doubt}: "
+
+
+def _complaint(refused: Refused) -> str:
+    if refused.reason == rules.GhostReason.NO_WORD:
+        return "Please name a word."
+    return "Please say one letter, from A to Z."
+
+
+def _say_loss(match: GhostMatch, ended: rules.Round) -> None:
+    loser = match.seats[ended.loser]
+    say(LOSSES[ended.why].format(loser=loser, fragment=ended.fragment.upper()))
 
 
 def _farewell(table: GhostTable) -> None:
     match = table.match
     state = match.view()
-    if state.loser is None or state.why not in LOSSES:
+    if state.departed or not state.last:
         say("The game ends here, and nobody has lost.")
         return
-    fragment = state.fragment.upper()
-    say(LOSSES[state.why].format(loser=match.seats[state.loser], fragment=fragment))
+    if not match.options.series:
+        _say_loss(match, state.last)
     for winner in match.outcome.winners if match.outcome else ():
         say(f"{match.seats[winner]} wins!")

@@ -29,10 +29,8 @@ class Guests(NamedTuple):
     computers: Mapping[int, Level] = {}
     review: bool = False
 
-    def names(self, seats: int) -> Sequence[str] | None:
-        """Return what to call the seats; ``None`` leaves it to the match if all are people."""
-        if not self.computers:
-            return None
+    def names(self, seats: int) -> Sequence[str]:
+        """Return what to call the seats."""
         several = len(self.computers) > 1
         return [
             (f"Computer {seat + 1}" if several else "Computer")

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from parlour.coach.analysis import Analysis, Candidate, Judged, Missed, Review
@@ -51,14 +52,31 @@ def _common(lexicon: Lexicon) -> Lexicon:
 
 
 def analyse(view: rules.State, lexicon: Lexicon, seat: int) -> Analysis:
-    """Rate every letter that is not lost at once.
+    """Rate every letter that is not lost at once, or the answers to a challenge.
 
     Of winning letters the first ends the game soonest. Of losing ones the first leaves the next
-    player the fewest letters that win, and then the longest game: whoever is lost sets traps.
+    player the fewest letters that win, and then the longest game: whoever is lost sets traps. A
+    fragment that leads nowhere is challenged; whoever has no other letter left may bluff.
     """
     if seat not in rules.to_move(view):
         return Analysis("safe", ())
-    solved, fragment = solver(lexicon, view.seats), view.fragment
+    if view.challenged is not None:
+        words = list(islice(lexicon.under(view.fragment), rules.MOST_NAMED))
+        named = [Candidate(word, 1, common=is_common(word)) for word in words]
+        named.sort(key=lambda each: (each.move == view.fragment, not each.common))
+        return Analysis("safe", tuple(named) or (Candidate(view.fragment, 0),))
+    if not lexicon.has_prefix(view.fragment):
+        return Analysis("safe", (Candidate(rules.CHALLENGE, 1),))
+    letters = _letters(view, lexicon)
+    if not letters and view.options.challenge:
+        bluffs = [c for c in ALPHABET if not rules.loses(view, view.fragment + c, lexicon)]
+        return Analysis("safe", tuple(Candidate(c, 0, proved=False) for c in bluffs))
+    return Analysis("safe", tuple(letters))
+
+
+def _letters(view: rules.State, lexicon: Lexicon) -> list[Candidate]:
+    """Rate the letters that lead on to words, the best first."""
+    solved, fragment = solver(lexicon, len(view.playing)), view.fragment
 
     def rank(candidate: Candidate) -> tuple[float, float, float]:
         longer = fragment + candidate.move
@@ -68,37 +86,37 @@ def analyse(view: rules.State, lexicon: Lexicon, seat: int) -> Analysis:
         winning = sum(solved.safe(longer + reply, solved.players - 1) for reply in replies)
         return 0, winning / len(replies) if replies else 1, -len(solved.line(longer))
 
-    candidates = [
-        Candidate(
-            letter,
-            float(solved.safe(fragment + letter, solved.players - 1)),
-            common=_common(lexicon).has_prefix(fragment + letter),
-        )
-        for letter in solved.alive(fragment)
-    ]
-    return Analysis("safe", tuple(sorted(candidates, key=rank)))
+    return sorted(
+        (
+            Candidate(
+                letter,
+                float(solved.safe(fragment + letter, solved.players - 1)),
+                common=_common(lexicon).has_prefix(fragment + letter),
+            )
+            for letter in solved.alive(fragment)
+        ),
+        key=rank,
+    )
 
 
 def review(match: Match[rules.State, rules.Moves, rules.Events], seat: int) -> Review:
-    """Say at which letters a seat gave away a game that it could not have been made to lose."""
-    solved = solver(match.lexicon, len(match.seats))
+    """Say at which letters a seat gave away a round that it could not have been made to lose."""
     judged: list[Judged] = []
     missed: list[Missed] = []
-    fragment = ""
+    state = match.game.initial(match.options, len(match.seats))
     for event in match.events:
-        if not isinstance(event, rules.Said):
-            continue
-        if event.seat == seat:
-            position = rules.State(match.options, solved.players, fragment, seat)
-            best = analyse(position, match.lexicon, seat).best
-            if best:
-                alive = event.letter in solved.alive(fragment)
-                value = alive and solved.safe(fragment + event.letter, solved.players - 1)
+        if isinstance(event, rules.Said) and event.seat == seat:
+            best = analyse(state, match.lexicon, seat).best
+            if best and best.move != rules.CHALLENGE:
+                longer = state.fragment + event.letter
+                solved = solver(match.lexicon, len(state.playing))
+                alive = event.letter in solved.alive(state.fragment)
+                value = alive and solved.safe(longer, solved.players - 1)
                 judged.append(Judged(event.letter, float(value), best.move, best.value))
                 if judged[-1].lost:
-                    word = solved.line(fragment + best.move)
+                    word = solved.line(state.fragment + best.move)
                     missed.append(Missed(word, 1, is_common(word), len(judged) - 1))
-        fragment += event.letter
+        state = match.game.evolve(state, event)
     missed.sort(key=lambda each: not each.common)
     possible = max((each.best_value for each in judged), default=0)
     outcome = match.outcome
@@ -109,12 +127,28 @@ def review(match: Match[rules.State, rules.Moves, rules.Events], seat: int) -> R
 def hints(view: rules.State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
     """Say whether one can win, then how many letters keep one alive, then what to say."""
     candidates = analyse(view, lexicon, seat).candidates
+    if view.challenged is not None:
+        if not candidates[0].value:
+            return ("No word begins like that, so the challenge is right.",)
+        word = candidates[0].move
+        return (
+            f"There is a word, and it has {count_of(len(word), 'letter')}.",
+            f"It is {word.upper()}.",
+        )
     if not candidates:
         return ("Every letter loses now: whatever you say ends a word or leaves none to make.",)
+    if candidates[0].move == rules.CHALLENGE:
+        return (
+            "Ask yourself whether any word still begins like that.",
+            "There is none, so challenge.",
+        )
+    if not candidates[0].proved:
+        return ("Every letter loses now, unless a bluff is believed.",)
     winning = [each for each in candidates if each.value]
     best = candidates[0].move.upper()
     letters = count_of(len(candidates), "letter")
-    towards = solver(lexicon, view.seats).line(view.fragment + candidates[0].move).upper()
+    solved = solver(lexicon, len(view.playing))
+    towards = solved.line(view.fragment + candidates[0].move).upper()
     if winning:
         return (
             "You can win from here, whatever the others say.",
@@ -133,13 +167,20 @@ def choose(view: rules.State, lexicon: Lexicon, seat: int, level: Level, luck: C
 
     ``easy`` heads for common words and sometimes overlooks that a letter ends one; ``medium`` does
     not overlook that, and looks one turn ahead; ``hard`` plays perfectly among the common words;
-    ``perfect`` among all of them. Which of several winning letters is said is left to luck.
+    ``perfect`` among all of them. Which of several winning letters is said is left to luck. All of
+    them challenge what they know no word for, and the one challenged names any word there is.
     """
-    rng, fragment = luck.of("letter", len(view.fragment)), view.fragment
+    rng = luck.of("letter", sum(view.losses), len(view.fragment))
+    fragment = view.fragment
     known = lexicon if level == "perfect" else _common(lexicon)
+    if view.challenged is not None:
+        return analyse(view, lexicon, seat).candidates[0].move
+    doubtful = not (known if level == "easy" else lexicon).has_prefix(fragment)
+    if view.options.challenge and fragment and doubtful:
+        return rules.CHALLENGE
     if not known.letters_after(fragment):
         known = lexicon
-    if level in ("hard", "perfect"):
+    if level in ("hard", "perfect") and known.has_prefix(fragment):
         candidates = [
             each
             for each in analyse(view, known, seat).candidates
