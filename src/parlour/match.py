@@ -33,6 +33,7 @@ from parlour.games.protocol import (
     RefereeMove,
     Refused,
     State_,
+    Unseen,
     Value,
 )
 
@@ -151,9 +152,14 @@ class Match(Generic[State_, Move_, Event_]):
         """Return what a seat may see of the state; ``None`` is a spectator."""
         return self.game.view(self._state, seat)
 
-    def shown(self, seat: int | None = None) -> tuple[Event_, ...]:
+    def shown(self, seat: int | None = None) -> tuple[Event_ | Unseen, ...]:
         """Return the events so far as a seat may see them; carried out, they give its view."""
-        return tuple(self.game.show(entry.event, seat) for entry in self._log)
+        state = self.game.initial(self.options, len(self.seats))
+        shown = []
+        for entry in self._log:
+            shown.append(self.game.show(state, entry.event, seat))
+            state = self.game.evolve(state, entry.event)
+        return tuple(shown)
 
     def play(self, seat: int, move: str | Move_, at: float = 0.0) -> tuple[Event_, ...] | Refused:
         """Make a move for a seat, from what a person typed or as a value."""
@@ -176,6 +182,16 @@ class Match(Generic[State_, Move_, Event_]):
     def referee(self, move: RefereeMove, at: float = 0.0) -> tuple[Event_, ...] | Refused:
         """Make a move that is the referee's."""
         return self._make(None, move, at)
+
+    def call_time(self, at: float) -> tuple[Event_, ...]:
+        """Let the referee do what is due by now."""
+        happened: list[Event_] = []
+        while (due := self.game.due(self._state)) and due[0] <= at and self.outcome is None:
+            answer = self.referee(due[1], at)
+            if isinstance(answer, Refused):
+                raise MatchError(f"the referee cannot do what is due: {answer.reason}")
+            happened += answer
+        return tuple(happened)
 
     def depart(self, seat: int, how: How, at: float = 0.0) -> tuple[Event_, ...] | Refused:
         """Take a player out of the game who has resigned, left, or run out of time."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from parlour.games import boggle
 from parlour.games.boggle import BoggleReason, Entry
-from parlour.games.protocol import Chance, Refused
+from parlour.games.protocol import Chance, Reason, Refused, Unseen
 from parlour.lexicon import Lexicon, from_words
 from parlour.match import Match, MatchError
 from tests import twins
@@ -235,3 +235,76 @@ def test_the_total_is_of_different_words_on_the_board(words: list[str]) -> None:
     assert match.outcome is not None
     assert match.outcome.scores == (sum(boggle.points(w) for w in worth),)
     assert Entry("sort", "already scored") in match.state.entries[0]
+
+
+# The race -----------------------------------------------------------------------------------------
+
+
+BOARD = "INDEECAEISOTDTMA"
+
+
+def race(lexicon: Lexicon, seats: int = 3, **options: object) -> Match[Any, Any, Any]:
+    names = [f"Player {n + 1}" for n in range(seats)]
+    return Match.start(boggle, lexicon, {"board": BOARD, **options}, names)
+
+
+@pytest.mark.parametrize(
+    ("cancel", "scores", "winners"), [(True, (1, 0, 3), (2,)), (False, (3, 2, 5), (2,))]
+)
+def test_words_found_by_more_than_one_cancel(
+    american: Lexicon, cancel: bool, scores: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    match = race(american, cancel=cancel)
+    for seat, words in enumerate(("atom toast", "toast", "nicest toast")):
+        for word in words.split():
+            assert match.play(seat, word) == (boggle.Entered(seat, word, "scored"),)
+        match.play(seat, "x")
+    assert match.outcome is not None
+    assert (match.outcome.scores, match.outcome.winners) == (scores, winners)
+
+
+def test_nobody_sees_the_others_words_until_the_end(american: Lexicon) -> None:
+    match = race(american, 2)
+    match.play(0, "toast")
+    match.play(1, "nicest")
+    assert [match.view(seat).entries for seat in (0, 1, None)] == [
+        ((boggle.Entry("toast", "scored"),), ()),
+        ((), (boggle.Entry("nicest", "scored"),)),
+        ((), ()),
+    ]
+    assert Unseen(1) in match.shown(0)
+    match.play(0, "x")
+    assert match.view(0).entries[1] == ()
+    assert match.play(1, "x") == (boggle.Stopped(1), boggle.Revealed(match.state.entries))
+    assert match.view(0) == match.view(1) == match.view(None) == match.state
+
+
+def test_the_clock_is_the_referee_s(american: Lexicon) -> None:
+    match = race(american, 2)
+    assert match.game.due(match.state) == (180.0, boggle.CallTime(0))
+    assert match.referee(boggle.CallTime(0), at=179.9) == Refused("the time is not up yet")
+    assert match.play(0, "toast", at=179.9) == (boggle.Entered(0, "toast", "scored"),)
+    assert match.play(1, "toast", at=180.0) == Refused("the time is up")
+    assert match.play(1, "x", at=181.0) == Refused("the time is up")
+    assert match.play(1, boggle.CallTime(1), at=181.0) == Refused(Reason.REFEREE_ONLY)
+    assert match.call_time(180.5)[-1] == boggle.Revealed(match.state.entries)
+    assert match.outcome is not None
+    assert (match.outcome.termination, match.outcome.winners) == ("finished", (0,))
+
+
+def test_a_game_for_one_has_a_clock_if_asked_for(american: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start(boggle, american, {"board": BOARD})
+    assert match.game.due(match.state) is None
+    assert match.play(0, "toast", at=10_000.0) == (boggle.Entered(0, "toast", "scored"),)
+    match = Match.start(boggle, american, {"board": BOARD, "limit": 60})
+    assert match.play(0, "toast", at=60.0) == Refused("the time is up")
+    assert match.call_time(60.0) == (boggle.Stopped(0),)
+
+
+def test_whoever_leaves_does_not_win(american: Lexicon) -> None:
+    match = race(american, 2)
+    match.play(0, "nicest")
+    match.depart(0, "left")
+    match.play(1, "x")
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.scores) == ((1,), (3, 0))

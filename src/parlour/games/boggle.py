@@ -5,6 +5,10 @@ word goes from die to neighbouring die, across, down or diagonally, and uses no 
 not have been scored already, must have three letters or more, be in the list, and be on the board,
 and that is the order in which it is judged. One face shows two letters, Qu.
 
+Beyond the handout there is a *race* for up to eight on one board: all type at the same time, unseen
+by each other, until everybody is done or the time is up; at the end words that more than one has
+found cancel out, as they do at a table.
+
 Cells are numbered row by row from 0. Words are kept in lower case, faces as ``a`` to ``z`` and
 ``qu``.
 """
@@ -32,7 +36,9 @@ from .protocol import (
     Move,
     Outcome,
     Reason,
+    RefereeMove,
     Refused,
+    Unseen,
     Value,
     fold,
     out_of_order,
@@ -61,6 +67,7 @@ DICE = tuple(
 )
 SHORTEST_WORD = 3
 STOP = "x"
+RACE_LIMIT = 180.0
 
 
 def read_faces(text: str, count: int = len(DICE)) -> tuple[str, ...] | None:
@@ -157,6 +164,13 @@ class Options(Value, frozen=True):
     board: Annotated[
         str, Meta(description="the sixteen faces row by row; Q or Qu is the face Qu")
     ] = ""
+    limit: Annotated[
+        int,
+        Meta(ge=0, le=3600, description="seconds to play; 0 is 180 in a race and no limit alone"),
+    ] = 0
+    cancel: Annotated[
+        bool, Meta(description="in a race, words that more than one has found do not count")
+    ] = True
 
 
 Verdict = Literal["scored", "already scored", "too short", "not a word", "not present"]
@@ -182,6 +196,16 @@ class State(Value, frozen=True):
     entries: tuple[tuple[Entry, ...], ...] = ()
     done: tuple[How | Literal["stopped"] | None, ...] = ()
 
+    @property
+    def race(self) -> bool:
+        """Whether several play."""
+        return len(self.done) > 1
+
+    @property
+    def limit(self) -> float:
+        """How many seconds there are."""
+        return self.options.limit or (RACE_LIMIT if self.race else math.inf)
+
 
 class Enter(Move, frozen=True):
     """Type a word."""
@@ -191,6 +215,10 @@ class Enter(Move, frozen=True):
 
 class Stop(Move, frozen=True):
     """Be done."""
+
+
+class CallTime(RefereeMove, frozen=True):
+    """Stop a seat because the time is up."""
 
 
 class Rolled(Event, frozen=True):
@@ -213,26 +241,35 @@ class Stopped(Event, frozen=True):
     seat: int
 
 
+class Revealed(Event, frozen=True):
+    """The race is over, and everybody sees what everybody has typed."""
+
+    entries: tuple[tuple[Entry, ...], ...]
+
+
 class BoggleReason(StrEnum):
     """Why a move is refused in Boggle."""
 
     EMPTY = "no word entered"
     BAD_BOARD = "a board has sixteen faces, letters only"
+    TIME_IS_UP = "the time is up"
+    NOT_YET = "the time is not up yet"
 
 
 Moves = Enter | Stop
-Events = Rolled | Entered | Stopped | Departed
+Events = Rolled | Entered | Stopped | Revealed | Departed
 
 INFO = GameInfo(
     name="boggle",
     title="Boggle",
     summary="Find words along neighbouring dice on a board of four by four.",
-    seats=(1, 1),
+    seats=(1, 8),
     options=Options,
     state=State,
     moves=Moves,
     events=Events,
     lexicon="american",
+    private=True,
     chance=True,
 )
 
@@ -274,16 +311,30 @@ def decide(
         return refused
     match move:
         case Depart():
-            return (Departed(move.seat, move.how),)
+            if state.done[move.seat]:
+                return Refused(Reason.GAME_OVER)
+            return _with_the_end(state, Departed(move.seat, move.how))
+        case CallTime():
+            if at < state.limit or state.done[move.seat]:
+                return Refused(BoggleReason.NOT_YET)
+            return _with_the_end(state, Stopped(move.seat))
+        case _ if at >= state.limit:
+            return Refused(BoggleReason.TIME_IS_UP)
         case Stop() if seat is not None:
-            return (Stopped(seat),)
+            return _with_the_end(state, Stopped(seat))
         case Enter(word) if seat is not None:
             word = fold(word)
             if not word:
                 return Refused(BoggleReason.EMPTY)
-            scored = {entry.word for entry in state.entries[seat] if entry.verdict == "scored"}
+            scored = _scored(state, seat)
             return (Entered(seat, word, judge(word, state.faces, scored, lexicon)),)
     return Refused(Reason.NOT_A_MOVE)
+
+
+def _with_the_end(state: State, event: Stopped | Departed) -> tuple[Events, ...]:
+    """Add that a race is over if somebody's leaving it ends it."""
+    over = state.race and outcome(evolve(state, event))
+    return (event, Revealed(state.entries)) if over else (event,)
 
 
 def roll(chance: Chance) -> tuple[str, ...]:
@@ -305,6 +356,8 @@ def evolve(state: State, event: Events) -> State:
             return replace(state, entries=entries)
         case Stopped(seat):
             return replace(state, done=(*state.done[:seat], "stopped", *state.done[seat + 1 :]))
+        case Revealed(entries):
+            return replace(state, entries=entries)
         case Departed(seat, how):
             return replace(state, done=(*state.done[:seat], how, *state.done[seat + 1 :]))
 
@@ -335,23 +388,49 @@ def format(state: State, move: Moves) -> str:
 
 
 def view(state: State, seat: int | None) -> State:
-    """Nothing is hidden from the one who plays, nor from those who watch."""
-    return state
+    """Hide what the others have typed until the race is over."""
+    if not state.race or outcome(state):
+        return state
+    own = (theirs if each == seat else () for each, theirs in enumerate(state.entries))
+    return replace(state, entries=tuple(own))
 
 
-def show(event: Events, seat: int | None) -> Events:
-    """Nothing is hidden."""
+def show(state: State, event: Events, seat: int | None) -> Events | Unseen:
+    """Hide what the others type."""
+    if state.race and isinstance(event, Entered) and event.seat != seat:
+        return Unseen(event.seat)
     return event
+
+
+def due(state: State) -> tuple[float, RefereeMove] | None:
+    """Let the referee stop everybody when the time is up."""
+    waiting = to_move(state)
+    return (state.limit, CallTime(waiting[0])) if waiting and state.limit < math.inf else None
+
+
+def _scored(state: State, seat: int) -> set[str]:
+    return {entry.word for entry in state.entries[seat] if entry.verdict == "scored"}
 
 
 def score(state: State, seat: int) -> int:
     """Return the total of a seat."""
-    return sum(entry.points for entry in state.entries[seat])
+    words = _scored(state, seat)
+    if state.race and state.options.cancel:
+        words = words.difference(
+            *(_scored(state, other) for other in range(len(state.done)) if other != seat)
+        )
+    return sum(map(points, words))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Say how it ended, with each seat's total."""
+    """Say how it ended, with each seat's total; the best of those who stayed have won a race."""
     if not all(state.done):
         return None
-    how = next((done for done in state.done if done and done != "stopped"), "finished")
-    return Outcome(how, scores=tuple(score(state, seat) for seat in range(len(state.done))))
+    how = next((done for done in reversed(state.done) if done and done != "stopped"), "finished")
+    scores = tuple(score(state, seat) for seat in range(len(state.done)))
+    if not state.race:
+        return Outcome(how, scores=scores)
+    stayed = [seat for seat, done in enumerate(state.done) if done == "stopped"]
+    best = max((scores[seat] for seat in stayed), default=0)
+    termination = "finished" if stayed else how
+    return Outcome(termination, tuple(seat for seat in stayed if scores[seat] == best), scores)

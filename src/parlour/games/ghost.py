@@ -37,6 +37,7 @@ from .protocol import (
     Refused,
     Value,
     fold,
+    never_due,
     one_letter,
     out_of_order,
 )
@@ -327,7 +328,7 @@ def view(state: State, seat: int | None) -> State:
     return state
 
 
-def show(event: Events, seat: int | None) -> Events:
+def show(state: State, event: Events, seat: int | None) -> Events:
     """Nothing is hidden in Ghost."""
     return event
 
@@ -341,3 +342,6 @@ def outcome(state: State) -> Outcome | None:
     if len(playing) > 1:
         return None
     return Outcome(state.departed or "last one left", playing)
+
+
+due = never_due

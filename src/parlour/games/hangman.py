@@ -36,6 +36,7 @@ from .protocol import (
     Secret,
     Value,
     fold,
+    never_due,
     one_letter,
     out_of_order,
 )
@@ -310,7 +311,7 @@ def view(state: State, seat: int | None) -> State:
     return state if seat == SETTER else replace(state, secret="")
 
 
-def show(event: Events, seat: int | None) -> Events:
+def show(state: State, event: Events, seat: int | None) -> Events:
     """Hide the word of a fair game from all but the setter."""
     return Chosen("") if isinstance(event, Chosen) and seat != SETTER else event
 
@@ -325,3 +326,6 @@ def outcome(state: State) -> Outcome | None:
     if state.pattern and BLANK not in state.pattern:
         return Outcome("guessed", (GUESSER,))
     return None
+
+
+due = never_due

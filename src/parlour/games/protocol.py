@@ -68,6 +68,15 @@ class Departed(Event, frozen=True):
     how: How
 
 
+class Unseen(Event, frozen=True):
+    """Something that a seat may not see has happened at another; it is never in a log.
+
+    Carrying it out changes nothing, so whoever follows a game by what is shown passes over it.
+    """
+
+    seat: int
+
+
 class Refused(Value, frozen=True, tag="refused"):
     """The answer to a move that cannot be made; nothing has changed.
 
@@ -116,7 +125,8 @@ class GameInfo(Value, frozen=True):
 
     ``options`` is a struct whose fields carry their ranges and descriptions (`msgspec.Meta`), and
     ``moves`` are those that a player can make; the referee's are not among them.
-    ``lexicon`` names the list that is used unless another is asked for.
+    ``lexicon`` names the list that is used unless another is asked for. In a ``private`` game each
+    seat plays unseen by all others, and everything is shown at the end.
     """
 
     name: str
@@ -129,7 +139,12 @@ class GameInfo(Value, frozen=True):
     events: Any
     lexicon: str = "enable"
     secrets: tuple[Secret, ...] = ()
+    private: bool = False
     chance: bool = False
+
+
+def never_due(state: Any) -> None:
+    """Say that a game has no clock of its own, in place of ``due``."""
 
 
 class Chance:
@@ -197,8 +212,14 @@ class Game(Protocol[State_, Move_, Event_]):
     def view(self, state: State_, seat: int | None, /) -> State_:
         """Return the state as a seat may see it (``None`` is a spectator), secrets blanked."""
 
-    def show(self, event: Event_, seat: int | None, /) -> Event_:
-        """Return an event as a seat may see it; carried out one by one, they give the view."""
+    def show(self, state: State_, event: Event_, seat: int | None, /) -> Event_ | Unseen:
+        """Return what a seat may see of an event that happens in a state.
+
+        Carried out one by one, the events that a seat is shown give its view.
+        """
+
+    def due(self, state: State_, /) -> tuple[float, RefereeMove] | None:
+        """Say when the referee is to make which move, in seconds from the start, if ever."""
 
     def outcome(self, state: State_, /) -> Outcome | None:
         """Say how the game ended, if it has."""

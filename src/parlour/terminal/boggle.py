@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import TYPE_CHECKING, TypeAlias
 
 from parlour.coach.players import play_out
@@ -38,8 +39,8 @@ VERDICTS = {
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the board."""
-    add_options(parser, rules.Options, "board")
+    """Add the board and the clock."""
+    add_options(parser, rules.Options, "board", "limit")
 
 
 def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -> None:
@@ -49,7 +50,7 @@ def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -
             f"{echo(args.board)!r} is not a board: it takes sixteen letters, row by row, "
             "such as OISELRONTKNIYNJI, with Q or Qu for the face Qu"
         )
-    options = rules.Options(board=args.board or "")
+    options = rules.Options(board=args.board or "", limit=args.limit)
     play_boggle(words(rules.INFO.lexicon), options, seed, args.guests)
 
 
@@ -67,9 +68,15 @@ def play_boggle(
         say(" ".join(f"[{face.capitalize()}]" for face in faces[start : start + side]))
     say()
     say("Start typing your words! (press enter after each word and enter 'X' when done):")
+    begun = time.monotonic()
     with table.until_left(lambda: _farewell(table)):
         while not table.match.outcome:
-            table.match.play(0, table.ask("> "))
+            typed = table.ask("> ")
+            at = time.monotonic() - begun
+            if table.match.call_time(at):
+                say("The time is up.")
+            else:
+                table.match.play(0, typed, at)
 
 
 def _farewell(table: BoggleTable) -> None:

@@ -25,6 +25,7 @@ from ..protocol import (
     Reason,
     Refused,
     fold,
+    never_due,
     one_letter,
     out_of_order,
 )
@@ -345,7 +346,7 @@ def view(state: State, seat: int | None) -> State:
     return state
 
 
-def show(event: Events, seat: int | None) -> Events:
+def show(state: State, event: Events, seat: int | None) -> Events:
     """Nothing is hidden."""
     return event
 
@@ -356,3 +357,6 @@ def outcome(state: State) -> Outcome | None:
         return None
     how = next((player.departed for player in state.players if player.departed), None)
     return Outcome(how or "finished", scores=tuple(sum(player.scores) for player in state.players))
+
+
+due = never_due
