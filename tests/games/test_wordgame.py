@@ -11,14 +11,16 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from parlour.games import wordgame
-from parlour.games.protocol import Reason, Refused
+from parlour.games.protocol import Reason, Refused, Unseen
 from parlour.games.wordgame import hand as hands
 from parlour.games.wordgame.values import (
+    Completed,
     Deal,
     Dealt,
     Finished,
     Options,
     Player,
+    Revealed,
     Scored,
     Struck,
     Substitute,
@@ -463,3 +465,79 @@ def test_commands_of_2008(enable: Lexicon) -> None:
 
 def test_options_have_the_defaults_of_the_course() -> None:
     assert Options() == Options(rules="2016", hands=1, hand_size=7)
+
+
+# The duel -----------------------------------------------------------------------------------------
+
+
+def duel(lexicon: Lexicon, **options: object) -> Match[Any, Any, Any]:
+    return Match.start(wordgame, lexicon, options, ("Ann", "Bob"), seed=5)
+
+
+def play_hand(match: Match[Any, Any, Any], seat: int, *words: str) -> None:
+    for text in ("no", *words, "!!", "no"):
+        if seat in match.to_move:
+            match.play(seat, text)
+
+
+def test_both_get_the_same_hands_and_the_same_luck(enable: Lexicon) -> None:
+    match = duel(enable, hands=2)
+    first = match.state.players[0].hand
+    assert match.state.players[1].hand == first
+    letter = next(c for c in first if c != "*")
+    for seat in (0, 1):
+        match.play(seat, f"yes {letter}")
+    assert match.state.players[0] == match.state.players[1]
+    for seat in (0, 1):
+        for answer in ("!!", "no"):
+            match.play(seat, answer)
+    assert match.state.players[0].hand == match.state.players[1].hand != first
+
+
+def test_a_duel_is_won_hand_by_hand(enable: Lexicon) -> None:
+    match = duel(enable, hands=3, deal=("cows*z", "cows*z", "ajef*rx"))
+    play_hand(match, 0, "cows")
+    play_hand(match, 0, "cows")
+    play_hand(match, 0)
+    assert match.to_move == (1,)
+    play_hand(match, 1, "cow")
+    play_hand(match, 1, "cow")
+    play_hand(match, 1, "f*x", "jar")
+    assert match.outcome is not None
+    mine, theirs = match.outcome.scores
+    assert theirs > mine  # more points, but in one hand out of three
+    assert match.outcome.winners == (0,)
+    assert [wordgame.hands_won(match.state, seat) for seat in (0, 1)] == [2, 1]
+
+
+def test_nobody_sees_the_other_s_words_until_both_are_done(enable: Lexicon) -> None:
+    match = duel(enable, hands=1, deal=("cows*z",))
+    play_hand(match, 0, "cows")
+    blank = Player("over")
+    assert match.view(1).players[0] == match.view(None).players[0] == blank
+    assert match.view(0).players[1] == Player("deal")
+    seen = [event for event in match.shown(1) if getattr(event, "seat", None) == 0]
+    assert set(seen) == {Unseen(0), Completed(0)}
+    play_hand(match, 1, "cow")
+    assert match.events[-1] == Revealed(match.state.players)
+    assert match.view(1) == match.view(None) == match.state
+
+
+def test_replays_count_once_in_a_duel_by_the_rules_of_2008(enable: Lexicon) -> None:
+    match = duel(enable, rules="2008", deal=("cowsz",))
+    for text in ("n", "cows", ".", "r", "cow", ".", "e"):
+        assert not isinstance(match.play(0, text), Refused)
+    for text in ("n", "scow", ".", "e"):
+        assert not isinstance(match.play(1, text), Refused)
+    assert match.outcome is not None
+    assert match.outcome.scores == (17, 9)
+    assert match.outcome.winners == (0, 1)
+
+
+def test_whoever_leaves_a_duel_does_not_win(enable: Lexicon) -> None:
+    match = duel(enable, hands=1, deal=("cows*z",))
+    play_hand(match, 0, "cows")
+    assert match.depart(0, "left") == Refused(Reason.GAME_OVER)
+    match.depart(1, "timed out")
+    assert match.outcome is not None
+    assert (match.outcome.termination, match.outcome.winners) == ("timed out", (0,))

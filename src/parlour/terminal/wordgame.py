@@ -16,7 +16,6 @@ from parlour.games.protocol import Refused, one_letter
 from parlour.games.wordgame import hand as hands
 from parlour.games.wordgame.values import (
     Deal,
-    Dealt,
     Decline,
     End,
     Events,
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
 
     from parlour.lexicon import Lexicon
 
-WordMatch: TypeAlias = Match[State, Moves, Events]
 WordTable: TypeAlias = Table[State, Moves, Events]
 
 EXAMPLES = (
@@ -290,20 +288,9 @@ def _compare(table: WordTable) -> None:
             computer.play(match)
     words = [event for event in match.events if isinstance(event, Scored)]
     played = ", ".join(f"{each.word} {each.points}" for each in words) or "no word"
-    theirs = _best_of_each_hand(match)
+    theirs = sum(match.view(0).players[0].by_hand)
     say(f"The computer ({computer.level}) made {count_of(theirs, 'point')}: {played}.")
-    say(verdict(_best_of_each_hand(table.match), theirs))
-
-
-def _best_of_each_hand(match: WordMatch) -> int:
-    """Add up the best score that was made with each hand, so that replays do not count twice."""
-    scores = [0]
-    for event in match.events:
-        if isinstance(event, Dealt):
-            scores.append(0)
-        elif isinstance(event, Finished):
-            scores[-1] = max(scores[-1], event.score)
-    return sum(scores)
+    say(verdict(sum(_player(table).by_hand), theirs))
 
 
 def _player(table: WordTable) -> Player:

@@ -6,11 +6,15 @@ wildcard, which stands for a vowel; a refused word costs the letters it names; o
 letter may be exchanged, and once a hand replayed. **2008** (MIT 6.00, problem set 5): a word is
 worth its letters, plus 50 if it uses the whole hand at once; a refused word costs nothing; hands
 are dealt and replayed as often as one likes.
+
+Beyond the handouts there is a *duel*: each seat plays the same hands at its own pace, unseen by the
+other, and when both are done whoever has made more of more hands has won.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 from msgspec.structs import replace
 
@@ -24,6 +28,7 @@ from ..protocol import (
     Outcome,
     Reason,
     Refused,
+    Unseen,
     fold,
     never_due,
     one_letter,
@@ -45,6 +50,7 @@ from .hand import (
     spend,
 )
 from .values import (
+    Completed,
     Deal,
     Dealt,
     Decline,
@@ -59,7 +65,9 @@ from .values import (
     Player,
     Replay,
     Replayed,
+    Revealed,
     Scored,
+    SeatEvents,
     State,
     Stop,
     Struck,
@@ -74,11 +82,12 @@ INFO = GameInfo(
     name="wordgame",
     title="Word game",
     summary="Make words from a hand of letters; long words and few leftovers score best.",
-    seats=(1, 1),
+    seats=(1, 2),
     options=Options,
     state=State,
     moves=Moves,
     events=Events,
+    private=True,
     chance=True,
 )
 
@@ -109,7 +118,9 @@ def decide(
     if refused := out_of_order(seat, move, len(state.players), to_move(state), outcome(state)):
         return refused
     if isinstance(move, Depart):
-        return (Departed(move.seat, move.how),)
+        if state.players[move.seat].phase == "over":
+            return Refused(Reason.GAME_OVER)
+        return _settle(state, [Departed(move.seat, move.how)], [], chance)
     if isinstance(move, Deal):
         if state.options.dealer != "referee" or state.players[move.seat].phase != "deal":
             return Refused(Reason.NOT_A_MOVE)
@@ -140,7 +151,8 @@ def _answer(
                 return Refused(WordReason.NOT_IN_HAND)
             if not replacements(player.hand, letter):
                 return Refused(WordReason.NOTHING_TO_EXCHANGE)
-            new = chance.of("substitute", seat).choice(replacements(player.hand, letter))
+            # Both seats of a duel have the same luck with the same letter.
+            new = chance.of("substitute", 0).choice(replacements(player.hand, letter))
             return Substituted(seat, letter, new)
         case (("substitute" | "replay"), Decline()):
             return WentOn(seat)
@@ -172,7 +184,11 @@ def _judge(state: State, seat: int, word: str, lexicon: Lexicon) -> Events | Ref
 def _settle(
     state: State, events: list[Events], seats: Iterable[int], chance: Chance
 ) -> tuple[Events, ...]:
-    """Add what follows by itself: an empty hand is finished, a hand that is due is dealt."""
+    """Add what follows by itself.
+
+    An empty hand is finished, and a hand that is due is dealt. In a duel it is said that a seat is
+    done, and at the end everything is shown.
+    """
     for happened in events:
         state = evolve(state, happened)
     for seat in seats:
@@ -187,6 +203,10 @@ def _settle(
                 break
             events.append(event)
             state = evolve(state, event)
+        if len(state.players) > 1 and state.players[seat].phase == "over":
+            events.append(Completed(seat))
+    if len(state.players) > 1 and outcome(state):
+        events.append(Revealed(state.players))
     return tuple(events)
 
 
@@ -208,12 +228,14 @@ def _next_hand(options: Options, dealt: int, chance: Chance) -> str:
 
 def evolve(state: State, event: Events) -> State:
     """Carry out an event."""
+    if isinstance(event, Revealed):
+        return replace(state, players=event.players)
     players = list(state.players)
     players[event.seat] = _advance(state.options, players[event.seat], event)
     return replace(state, players=tuple(players))
 
 
-def _advance(options: Options, player: Player, event: Events) -> Player:
+def _advance(options: Options, player: Player, event: SeatEvents) -> Player:
     match event:
         case Dealt(_, hand):
             phase: Phase = "play"
@@ -221,8 +243,10 @@ def _advance(options: Options, player: Player, event: Events) -> Player:
                 phase = "choose"
             elif options.rules == "2016" and not options.hand and not player.substituted:
                 phase = "substitute"
-            dealt = player.dealt + 1
-            return replace(player, phase=phase, dealt=dealt, full=hand, hand=hand, score=0)
+            dealt, by_hand = player.dealt + 1, (*player.by_hand, 0)
+            return replace(
+                player, phase=phase, dealt=dealt, by_hand=by_hand, full=hand, hand=hand, score=0
+            )
         case Substituted(_, old, new):
             hand = player.hand.replace(old, new)
             return replace(player, phase="play", full=hand, hand=hand, substituted=True)
@@ -246,7 +270,7 @@ def _advance(options: Options, player: Player, event: Events) -> Player:
             if options.rules == "2016":
                 again = replace(again, first=player.score, replayed=True)
             return again
-        case Ended():
+        case Ended() | Completed():
             return replace(player, phase="over")
         case Departed(_, how):
             if player.phase in ("play", "replay"):
@@ -258,12 +282,13 @@ def _keep_score(options: Options, player: Player) -> Player:
     """Put the score of a finished hand on the list and see what comes next."""
     score = player.score if player.first is None else max(player.first, player.score)
     scores = (*player.scores, score)
+    by_hand = (*player.by_hand[:-1], max(player.by_hand[-1], score))
     phase: Phase = "choose"
     if options.hand or (options.rules == "2016" and len(scores) >= options.hands):
         phase = "over"
     elif options.rules == "2016":
         phase = "deal"
-    return replace(player, phase=phase, scores=scores, first=None)
+    return replace(player, phase=phase, scores=scores, by_hand=by_hand, first=None)
 
 
 def to_move(state: State) -> tuple[int, ...]:
@@ -342,21 +367,46 @@ def format(state: State, move: Moves) -> str:
 
 
 def view(state: State, seat: int | None) -> State:
-    """Nothing is hidden from the one who plays, nor from those who watch."""
-    return state
+    """Hide how the other has played until the duel is over."""
+    if len(state.players) == 1 or outcome(state):
+        return state
+    players = (
+        player if each == seat else Player(_seen_phase(player), departed=player.departed)
+        for each, player in enumerate(state.players)
+    )
+    return replace(state, players=tuple(players))
 
 
-def show(state: State, event: Events, seat: int | None) -> Events:
-    """Nothing is hidden."""
-    return event
+def _seen_phase(player: Player) -> Phase:
+    return "over" if player.phase == "over" else "deal"
+
+
+def show(state: State, event: Events, seat: int | None) -> Events | Unseen:
+    """Hide how the other plays."""
+    if len(state.players) == 1 or isinstance(event, Completed | Revealed | Departed):
+        return event
+    return event if event.seat == seat else Unseen(event.seat)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Say how it ended, with each seat's total."""
+    """Say how it ended, with each seat's total; a duel is won hand by hand, and then by points."""
     if any(player.phase != "over" for player in state.players):
         return None
     how = next((player.departed for player in state.players if player.departed), None)
-    return Outcome(how or "finished", scores=tuple(sum(player.scores) for player in state.players))
+    scores = tuple(sum(player.scores) for player in state.players)
+    if len(state.players) == 1:
+        return Outcome(how or "finished", scores=scores)
+    stayed = [seat for seat, player in enumerate(state.players) if not player.departed]
+    rank = {seat: (hands_won(state, seat), sum(state.players[seat].by_hand)) for seat in stayed}
+    winners = tuple(seat for seat in stayed if rank[seat] == max(rank.values()))
+    return Outcome(how or "finished", winners, scores)
+
+
+def hands_won(state: State, seat: int) -> int:
+    """Count the hands of which a seat has made more than the other."""
+    own, other = (state.players[each].by_hand for each in (seat, 1 - seat))
+    pairs = zip_longest(own, other, fillvalue=0)
+    return sum(mine > theirs for mine, theirs in pairs)
 
 
 due = never_due

@@ -40,7 +40,8 @@ class Player(Value, frozen=True):
     ``phase`` is what is waited for: a hand from the dealer, the answer to one of the questions
     (substitute a letter? replay the hand? in 2008: new hand, replay or end?), or a word. ``full``
     is the hand as it was when its play began, ``hand`` what is left of it; ``first`` is the score
-    of the first time, while a hand is replayed for a better one.
+    of the first time, while a hand is replayed for a better one. ``by_hand`` has the best score of
+    each hand that was dealt.
     """
 
     phase: Phase
@@ -50,6 +51,7 @@ class Player(Value, frozen=True):
     score: int = 0
     first: int | None = None
     scores: tuple[int, ...] = ()
+    by_hand: tuple[int, ...] = ()
     substituted: bool = False
     replayed: bool = False
     departed: How | None = None
@@ -157,6 +159,18 @@ class Ended(Event, frozen=True):
     seat: int
 
 
+class Completed(Event, frozen=True):
+    """A seat of a duel has played all its hands."""
+
+    seat: int
+
+
+class Revealed(Event, frozen=True):
+    """The duel is over, and everybody sees what everybody has played."""
+
+    players: tuple[Player, ...]
+
+
 class WordReason(StrEnum):
     """Why a move is refused in the word game."""
 
@@ -170,4 +184,16 @@ class WordReason(StrEnum):
 
 
 Moves = Word | Stop | Substitute | Decline | Replay | NewHand | End
-Events = Dealt | Substituted | WentOn | Scored | Struck | Finished | Replayed | Ended | Departed
+SeatEvents = (
+    Dealt
+    | Substituted
+    | WentOn
+    | Scored
+    | Struck
+    | Finished
+    | Replayed
+    | Ended
+    | Completed
+    | Departed
+)
+Events = SeatEvents | Revealed
