@@ -39,7 +39,7 @@ sanitized: $(SANITIZED)/installed
 	env LD_PRELOAD="$(call runtime,asan) $(call runtime,ubsan)" PYTHONMALLOC=malloc \
 		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		$(SANITIZED)/bin/python -m pytest -n auto -q --capture=sys \
-		--hypothesis-profile=$(PROFILE) tests/kernel tests/coach
+		-k 'not [plain]' --hypothesis-profile=$(PROFILE) tests/kernel tests/coach
 
 clean:
 	rm -rf $(VENV) $(SANITIZED) build dist *.egg-info src/*.egg-info src/parlour/lexicon/data
