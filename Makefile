@@ -5,8 +5,11 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV ?= .venv
 BIN = $(VENV)/bin
+SANITIZED = .venv-sanitized
+PROFILE = parlour
+runtime = $(shell gcc -print-file-name=lib$(1).so)
 
-.PHONY: play test pytest lint bench soak clean
+.PHONY: play test pytest lint bench soak sanitized clean
 
 play: $(VENV)/installed
 	@$(BIN)/parlour
@@ -25,12 +28,21 @@ pytest: $(VENV)/installed-for-tests
 bench: $(VENV)/installed
 	$(BIN)/python -m bench
 
-# Longer campaigns than a test run has time for: the same properties with many more cases.
-soak: $(VENV)/installed-for-tests
-	$(BIN)/python -m pytest -n auto -q --hypothesis-profile=soak
+# Longer campaigns than a test run has time for: the same properties with many more cases, and the
+# compiled kernels once more with gcc's checks in them, which end a test at the first wrong access.
+soak: PROFILE = soak
+soak: sanitized $(VENV)/installed-for-tests
+	$(BIN)/python -m pytest -n auto -q --hypothesis-profile=$(PROFILE)
+
+# A report ends the process, and so fails its test; --capture=sys lets it be seen.
+sanitized: $(SANITIZED)/installed
+	env LD_PRELOAD="$(call runtime,asan) $(call runtime,ubsan)" PYTHONMALLOC=malloc \
+		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+		$(SANITIZED)/bin/python -m pytest -n auto -q --capture=sys \
+		-k 'not [plain]' --hypothesis-profile=$(PROFILE) tests/kernel tests/coach
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info src/*.egg-info src/parlour/lexicon/data
+	rm -rf $(VENV) $(SANITIZED) build dist *.egg-info src/*.egg-info src/parlour/lexicon/data
 
 BUILT_FROM = pyproject.toml setup.py src/parlour/__init__.py $(wildcard src/parlour/lexicon/*.py) \
 	$(wildcard src/parlour/kernel/*.py src/parlour/kernel/*.pxd)
@@ -45,4 +57,16 @@ $(VENV)/installed: $(BUILT_FROM)
 
 $(VENV)/installed-for-tests: $(VENV)/installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group test
+	@touch $@
+
+# Not editable, because the kernels beside the sources are the ordinary ones.
+$(SANITIZED)/installed: pyproject.toml setup.py $(shell find src -name '*.py' -o -name '*.pxd')
+	@test -f "$(call runtime,asan)" -a -f "$(call runtime,ubsan)" || \
+		{ echo "make sanitized needs gcc, with its libasan and libubsan." >&2; exit 1; }
+	@echo "Setting up $(SANITIZED) (after each change; it takes a minute) ..."
+	@rm -rf $(SANITIZED) build/sanitized
+	@$(PYTHON) -m venv $(SANITIZED)
+	@$(SANITIZED)/bin/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	@CC=gcc PARLOUR_SANITIZE=1 $(SANITIZED)/bin/python -m pip install --quiet \
+		--disable-pip-version-check . --group test
 	@touch $@
