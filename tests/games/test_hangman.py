@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.games import hangman
-from parlour.games.hangman import GUESSER, SETTER, HangmanReason, Keep, Kept, Shown
-from parlour.games.protocol import Reason, Refused
+from parlour.games.hangman import GUESSER, SETTER, HangmanReason, Keep, Kept, Shown, greedy
+from parlour.games.protocol import Reason, Refused, Unseen
 from parlour.lexicon import Lexicon, from_words, load
 from parlour.match import Match, MatchError
 from tests import twins
@@ -225,3 +225,71 @@ def test_a_fair_game_stays_with_its_word(seed: int, letters: list[str]) -> None:
     if match.outcome and match.outcome.winners == (SETTER,):
         assert match.state.shown == word
         assert len(wrong) == 8
+
+
+# Beyond the handout -------------------------------------------------------------------------------
+
+
+def test_the_second_seat_sets_a_word_of_the_list(enable: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start(hangman, enable, {"set_word": True, "length": 5})
+    assert match.to_move == (SETTER,)
+    assert match.play(SETTER, "qqqqq") == Refused("not in the list")
+    assert match.play(SETTER, "stones") == Refused("a word of another length is wanted")
+    match.play(SETTER, "Stone")
+    assert match.view(GUESSER).secret == ""
+    assert match.view(SETTER).secret == "stone"
+    assert match.to_move == (GUESSER,)
+    for letter in "aston":
+        match.play(GUESSER, letter)
+    assert match.state.pattern == "ston_"
+    match.play(GUESSER, "e")
+    assert match.outcome is not None
+    assert (match.outcome.termination, match.outcome.winners) == ("guessed", (GUESSER,))
+
+
+def race(lexicon: Lexicon, **options: object) -> Match[Any, Any, Any]:
+    return Match.start(hangman, lexicon, {"race": True, **options}, ("Ann", "Bob"), seed=1)
+
+
+def test_a_race_is_two_games_against_the_handout_s_setter(enable: Lexicon) -> None:
+    match = race(enable, length=4, guesses=5)
+    alone: Match[Any, Any, Any] = Match.start(hangman, enable, {"length": 4, "guesses": 5}, seed=1)
+    assert match.to_move == (0, 1)
+    for letter in "eaiou":
+        match.play(0, letter)
+        alone.play(GUESSER, letter)
+        alone.play(SETTER, greedy(alone.state, enable))
+    assert match.state.racers[0] == alone.state
+    assert match.state.racers[1].guessed == ""
+
+
+def test_whoever_needs_fewer_misses_wins_the_race() -> None:
+    match = race(from_words(["bill", "fill", "hill", "will"]), length=4)
+    for letter in "ilbfhw":
+        match.play(0, letter)
+    assert match.to_move == (1,)
+    for letter in "xilbfhw":
+        match.play(1, letter)
+    assert match.outcome is not None
+    assert (match.outcome.termination, match.outcome.winners) == ("finished", (0,))
+    assert [game.wrong for game in match.state.racers] == [3, 4]
+
+
+def test_racers_do_not_see_each_other_until_the_end(enable: Lexicon) -> None:
+    match = race(enable, length=4, guesses=5)
+    match.play(0, "e")
+    assert match.view(1).racers[0].guessed == match.view(None).racers[0].guessed == ""
+    assert match.view(0).racers[0].guessed == "e"
+    assert Unseen(0) in match.shown(1)
+    match.depart(0, "left")
+    assert match.to_move == (1,)
+    assert match.view(1).racers[0].guessed == ""
+    match.depart(1, "left")
+    assert match.outcome is not None
+    assert match.outcome.winners == ()
+    assert match.view(1) == match.state
+
+
+def test_a_game_is_of_one_kind(enable: Lexicon) -> None:
+    with pytest.raises(MatchError, match="choose one: fair, a word that is set, or a race"):
+        Match.start(hangman, enable, {"race": True, "fair": True})

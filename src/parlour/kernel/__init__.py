@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import platform
 from types import ModuleType
 
 from parlour import ParlourError
@@ -49,7 +48,7 @@ def describe(module: ModuleType) -> str:
 
 def runs_v3() -> bool:
     """Say whether this processor has the instructions of x86-64-v3."""
-    if platform.machine() not in ("x86_64", "AMD64"):
+    if not hasattr(os, "uname") or os.uname().machine != "x86_64":
         return False
     try:
         with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
