@@ -1,0 +1,137 @@
+"""What was made of the hands of a match, and what could have been."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from parlour.coach.analysis import Candidate, Judged, Missed, Review
+from parlour.games.protocol import Departed
+from parlour.games.wordgame import evolve, initial
+from parlour.games.wordgame.hand import STOP, spend
+from parlour.games.wordgame.values import (
+    Events,
+    Finished,
+    Moves,
+    Player,
+    Scored,
+    State,
+    Struck,
+)
+from parlour.lexicon import Lexicon
+from parlour.match import Match
+
+from .advice import single_words
+from .prospects import LONGEST_HAND, Prospects
+
+
+def review(match: Match[State, Moves, Events], seat: int = 0) -> Review:
+    """Judge each word of a seat, and each time it stopped.
+
+    What was possible is the best total with valid words of each hand whose score counts, as it
+    was when its play began, or what was made of it if that is more, as sacrifices allow; of a hand
+    still in play, as much of that as can no longer be made.
+    """
+    judge = _Judge(match.state.options.rules, match.lexicon)
+    moves: list[Judged] = []
+    missed: list[Missed] = []
+    got = possible = 0
+    proved = True
+    after = initial(match.state.options, len(match.seats)).players[seat]
+    for before, event, after in _history(match, seat):
+        if before.phase == "play" and (judged := judge.of(before, event)):
+            best, common = judge.best(before)
+            proved &= judged.proved
+            departed = isinstance(event, Departed)
+            if judged.lost:
+                at = None if departed else len(moves)
+                missed.append(Missed(best, judged.lost, common, at))
+            if not departed:
+                moves.append(judged)
+        if len(after.scores) > len(before.scores):
+            got += after.scores[-1]
+            possible += max(after.scores[-1], judge.total(before))
+            proved &= judge.can_plan(before.full)
+    if after.phase in ("play", "replay"):
+        made = max(after.score, after.first or 0)
+        still = 0
+        if after.phase == "play" and after.first is None:
+            still = judge.total(after, after.hand)
+        got += made
+        possible += max(made, judge.total(after) - still)
+        proved &= judge.can_plan(after.full)
+    missed.sort(key=lambda each: (not each.common, -each.value, each.word))
+    return Review("points", got, possible, tuple(moves), tuple(missed), proved)
+
+
+class _Judge:
+    """Knows what the hands of one match are worth."""
+
+    def __init__(self, rules: str, lexicon: Lexicon) -> None:
+        self.rules = rules
+        self.lexicon = lexicon
+        self._prospects: dict[tuple[str, int], Prospects] = {}
+        self._singles: dict[tuple[str, int], Candidate] = {}
+
+    def of(self, player: Player, event: Events) -> Judged | None:
+        """Judge what a player did with what was left of the hand, if this was something."""
+        match event:
+            case Scored(_, word, points):
+                pass
+            case Struck(_, word):
+                points = 0
+            case Finished(_, "stopped") | Departed():
+                word, points = STOP[self.rules], 0
+            case _:
+                return None
+        stopped = not isinstance(event, Scored | Struck)
+        best, _ = self.best(player)
+        value = points
+        proved = self.can_plan(player.hand)
+        if proved and not stopped:
+            value += self.total(player, spend(player.hand, word))
+        return Judged(word, value, best, self.total(player, player.hand), proved)
+
+    def best(self, player: Player) -> tuple[str, bool]:
+        """Return the best word for what is left of a hand, or the sign to stop, if it is common."""
+        if self.can_plan(player.hand):
+            word, _, common = self._known(player).first(player.hand)
+        else:
+            single = self._single(player.hand, len(player.full))
+            word, common = single.move, single.common
+        return (word, common) if word else (STOP[self.rules], True)
+
+    def total(self, player: Player, left: str | None = None) -> int:
+        """Return the best total of a player's hand as it was, or of what is left of it."""
+        left = player.full if left is None else left
+        if self.can_plan(player.full) or (left != player.full and self.can_plan(player.hand)):
+            return self._known(player).total(left)
+        return int(self._single(left, len(player.full)).value)
+
+    def can_plan(self, hand: str) -> bool:
+        """Say whether more than single words can be told of a hand."""
+        return len(hand) <= LONGEST_HAND
+
+    def _known(self, player: Player) -> Prospects:
+        hand = player.full if self.can_plan(player.full) else player.hand
+        key = (hand, len(player.full))
+        if key not in self._prospects:
+            self._prospects[key] = Prospects(hand, self.lexicon, self.rules, len(player.full))
+        return self._prospects[key]
+
+    def _single(self, hand: str, full: int) -> Candidate:
+        """Return the word that earns most by itself, or one without letters."""
+        if (hand, full) not in self._singles:
+            words = single_words(hand, self.lexicon, self.rules, full, most=1)
+            self._singles[hand, full] = words[0] if words else Candidate("", 0, False)
+        return self._singles[hand, full]
+
+
+def _history(
+    match: Match[State, Moves, Events], seat: int
+) -> Iterator[tuple[Player, Events, Player]]:
+    """Go through what happened to a seat, with how it stood before and after."""
+    state = initial(match.state.options, len(match.seats))
+    for event in match.events:
+        before, state = state, evolve(state, event)
+        if event.seat == seat:
+            yield before.players[seat], event, state.players[seat]
