@@ -22,8 +22,8 @@ Measure = Literal["points", "safe", "misses"]
 class Candidate(Value, frozen=True):
     """A move, as it is typed, and what it leads to if all goes on perfectly from there.
 
-    ``value`` is what is guaranteed. It is ``proved`` if no more can be had by this move; ``common``
-    is whether most people know the words that it takes.
+    ``value`` is what is guaranteed, or to be expected where chance decides. It is ``proved`` if no
+    more can be had by this move; ``common`` is whether most people know the words that it takes.
     """
 
     move: str

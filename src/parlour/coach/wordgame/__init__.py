@@ -14,13 +14,14 @@ word entered to be refused sheds useless letters at no cost and so raises the fa
 after it. The first is what a player means; the second is shown beside it.
 
 `prospects` works out what a hand and all that may be left of it can earn; `plans` makes plans of
-that, `advice` says what can be done in a game, and `reviews` what was done.
+that, `advice` says what can be done in a game, `reviews` what was done, and `players` do it.
 """
 
 from __future__ import annotations
 
 from .advice import analyse
 from .plans import Exchange, Plan, Step, Substitution, plan, substitute
+from .players import choose, hints
 from .prospects import LONGEST_HAND, HandError
 from .reviews import review
 
@@ -32,6 +33,8 @@ __all__ = [
     "Step",
     "Substitution",
     "analyse",
+    "choose",
+    "hints",
     "plan",
     "review",
     "substitute",

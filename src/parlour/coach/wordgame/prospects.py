@@ -16,7 +16,7 @@ from parlour.games.wordgame.hand import (
     score_2008,
     score_2016,
 )
-from parlour.lexicon import ALPHABET, BUILT_IN, Lexicon, load
+from parlour.lexicon import ALPHABET, COMMON, Lexicon, load
 
 LONGEST_HAND = 16
 _LETTERS = ALPHABET + WILDCARD  # in the kernel's order
@@ -145,14 +145,9 @@ def score(word: str, held: int, rules: str, full: int) -> int:
 def finder(lexicon: Lexicon) -> Any:
     """Return a finder of the kernel, which can be used for one hand after the other."""
     graph = lexicon.graph
-    known = [each for each in _built_in_graphs() if each.digest != graph.digest]
-    return kernel.load("playable").Finder(
-        graph.masks,
-        graph.first,
-        graph.targets,
-        _WILD,
-        [(each.masks, each.first, each.targets) for each in known],
-    )
+    common = _common().graph
+    known = [(common.masks, common.first, common.targets)] if common is not graph else []
+    return kernel.load("playable").Finder(graph.masks, graph.first, graph.targets, _WILD, known)
 
 
 def find(using: Any, hand: str, *, sparing: bool = False) -> Words:
@@ -189,6 +184,5 @@ def scoring(rules: str, full: int) -> tuple[list[list[int]], list[int]]:
 
 
 @lru_cache(maxsize=1)
-def _built_in_graphs() -> tuple[Any, ...]:
-    """Return the graphs of the lists that both have a word if it is common."""
-    return tuple(load(name).graph for name in BUILT_IN)
+def _common() -> Lexicon:
+    return load(COMMON)

@@ -13,6 +13,7 @@ from parlour.games.wordgame.values import (
     Finished,
     Moves,
     Player,
+    Revealed,
     Scored,
     State,
     Struck,
@@ -133,5 +134,5 @@ def _history(
     state = initial(match.state.options, len(match.seats))
     for event in match.events:
         before, state = state, evolve(state, event)
-        if event.seat == seat:
+        if not isinstance(event, Revealed) and event.seat == seat:
             yield before.players[seat], event, state.players[seat]
