@@ -1,0 +1,39 @@
+"""Hangman: how many misses the best setter can force, and what to guess and to answer.
+
+>>> from parlour import lexicon
+>>> answer = solve("_ill", lexicon.from_words(["bill", "fill", "hill", "will"]))
+>>> answer.candidates, answer.misses.lower, answer.misses.upper, answer.misses.proved
+(4, 3, 3, True)
+
+The value of a family is the number of misses that the best setter forces on the best guesser; it
+depends on the words alone. What is known of it is a pair of bounds, which time brings together
+(`proof`). From these come the answer to a pattern (`position`), what the coach says of a game
+(`analysis` and `reviewing`), the computer players (`players`), and the table of all lengths of a
+list (`table`).
+"""
+
+from __future__ import annotations
+
+from .analysis import analyse
+from .players import GUESSERS, SETTERS
+from .position import Answer, PatternError, solve
+from .proof import Misses
+from .reviewing import review
+from .table import KeptTableError, NoSuchLengthError, Row, Table, Worker, make_table
+
+__all__ = [
+    "GUESSERS",
+    "SETTERS",
+    "Answer",
+    "KeptTableError",
+    "Misses",
+    "NoSuchLengthError",
+    "PatternError",
+    "Row",
+    "Table",
+    "Worker",
+    "analyse",
+    "make_table",
+    "review",
+    "solve",
+]

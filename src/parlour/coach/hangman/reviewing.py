@@ -1,0 +1,79 @@
+"""What was done in a game of hangman, and what could have been done."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from parlour.coach.analysis import Judged, Missed, Review
+from parlour.games.hangman import GUESSER, SETTER, Guessed, Kept, State
+from parlour.lexicon import Lexicon
+from parlour.match import Match
+
+from .analysis import Answers, Guesses
+
+SECONDS = 0.3
+
+
+def review(match: Match[Any, Any, Any], seat: int = GUESSER, *, seconds: float = SECONDS) -> Review:
+    """Judge each guess of a match, or each answer, in so many seconds for one.
+
+    Values are those of `analyse`: the misses from then on, below nought for the guesser. What was
+    possible is what the first position was worth. A missed chance has the better letter or pattern
+    for its word, and for its value the misses that it would have made a difference of.
+    """
+    moves = tuple(_judged(match, seat, seconds))
+    misses = match.state.wrong
+    got = -misses if seat == GUESSER else misses
+    missed = sorted(
+        (
+            Missed(judged.best, judged.lost, common=True, move=n)
+            for n, judged in enumerate(moves)
+            if judged.lost > 0
+        ),
+        key=lambda chance: -chance.value,
+    )
+    return Review(
+        "misses",
+        got,
+        moves[0].best_value if moves else got,
+        moves,
+        tuple(missed),
+        all(judged.proved for judged in moves),
+    )
+
+
+def _judged(match: Match[Any, Any, Any], seat: int, seconds: float) -> Iterator[Judged]:
+    """Go through the moves of a seat, each beside the best there was."""
+    for n, event in enumerate(match.events):
+        before = match.game.view(match.replay(n), seat)
+        deadline = time.monotonic() + seconds
+        if isinstance(event, Guessed) and seat == GUESSER:
+            yield _judged_guess(before, event.letter, match.lexicon, deadline)
+        elif isinstance(event, Kept) and seat == SETTER:
+            yield _judged_answer(before, event.pattern, match.lexicon, deadline)
+
+
+def _judged_guess(before: State, letter: str, lexicon: Lexicon, deadline: float) -> Judged:
+    now = time.monotonic()
+    guesses = Guesses(before, lexicon)
+    value = guesses.value((now + deadline) / 2)
+    choice = guesses.choice(letter)
+    choice.narrow(guesses.proof, deadline)
+    # The letter cannot be better than the position, nor worse than a miss for nothing.
+    lower = max(choice.lower, value.lower)
+    upper = max(min(choice.upper, value.upper + 1), value.upper)
+    best = letter if upper == value.upper else guesses.best(value, deadline)
+    proved = value.proved and lower == upper
+    return Judged(letter, -upper, best, -value.upper, proved)
+
+
+def _judged_answer(before: State, pattern: str, lexicon: Lexicon, deadline: float) -> Judged:
+    answers = Answers(before, lexicon).analysis(deadline)
+    best = answers.best
+    given = next(each for each in answers.candidates if each.move == pattern)
+    assert best is not None  # an answer was given, so there was one
+    if given.value == best.value:
+        best = given
+    return Judged(pattern, given.value, best.move, best.value, answers.proved and given.proved)
