@@ -20,6 +20,7 @@ found without a break.
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
@@ -39,7 +40,7 @@ from .dice import Dice, Die
 
 PATIENCE = 60  # steps that a climb goes on without finding anything better
 SHORTEST_REST = 2  # steps for which a cell that has changed is left alone, or a few more
-SWAPS_TRIED = 2  # exchanges scored in a step with dice, for each cell
+SWAPS_TRIED: float = 2  # exchanges scored in a step with dice, for each cell
 _LETTERS = 26
 _EVERY_LETTER = (1 << _LETTERS) - 1
 _NEVER = -1
@@ -95,9 +96,20 @@ def begin(
     lexicon: Lexicon, shape: Shape, *, dice: Sequence[Sequence[str]] = (), seed: int = 0
 ) -> Search:
     """Return a search that has not looked at anything yet."""
-    begun = Search(lexicon.digest, shape, seed, tuple(tuple(die) for die in dice))
-    _check(begun)
-    return begun
+    check(shape, dice)
+    return Search(lexicon.digest, shape, seed, tuple(tuple(die) for die in dice))
+
+
+def check(shape: Shape, dice: Sequence[Sequence[str]] = ()) -> None:
+    """See that there are boards of a shape, and dice enough for them if there are any."""
+    rows, columns = shape
+    if not (1 <= rows <= boggle.MOST_ROWS and 1 <= columns <= boggle.MOST_COLUMNS):
+        raise BoardError(f"a board has 1x1 to 6x6 cells, not {rows}x{columns}")
+    if dice and len(Dice(dice).faces) < rows * columns:
+        raise SearchError(
+            f"{len(dice)} dice are too few for {rows}x{columns} cells; "
+            f"it takes {rows * columns} of them, or free letters"
+        )
 
 
 def search(
@@ -148,31 +160,24 @@ def read(data: bytes) -> Search:
     """Read a search that was written as JSON."""
     try:
         begun = msgspec.json.decode(data, type=Search)
-        _check(begun)
+        _check_progress(begun)
     except (msgspec.MsgspecError, UnicodeDecodeError, ParlourError) as error:
         raise SearchError(f"it holds no search that can be gone on with: {error}") from None
     return begun
 
 
-def _check(begun: Search) -> None:
-    """See that a search, which may come from anywhere, can be gone on with."""
+def _check_progress(begun: Search) -> None:
+    """See that a search, which may come from anywhere, can have come as far as it says."""
+    check(begun.shape, begun.dice)
     rows, columns = begun.shape
-    cells = rows * columns
-    if not (1 <= rows <= boggle.MOST_ROWS and 1 <= columns <= boggle.MOST_COLUMNS):
-        raise BoardError(f"a board has 1x1 to 6x6 cells, not {rows}x{columns}; 4x4 would do")
     dice = Dice(begun.dice) if begun.dice else None
-    if dice and len(begun.dice) < cells:
-        raise SearchError(
-            f"{len(begun.dice)} dice are too few for {rows}x{columns} cells; "
-            f"it takes {cells} of them, or free letters"
-        )
     for board in filter(None, (begun.best, begun.board)):
-        if len(board) != cells or not (board.isascii() and board.isalpha() and board.islower()):
+        if len(board) != rows * columns or not re.fullmatch("[a-z]*", board):
             raise BoardError(f"{board!r} is not a board of {rows}x{columns}")
         if dice and not dice.lay(_packed(board)):
             raise BoardError(f"the dice cannot show {board!r}")
-    if len(begun.rested) != (cells if begun.board else 0):
-        raise SearchError(f"{len(begun.rested)} cells are not {rows}x{columns}")
+    if len(begun.rested) != len(begun.board):
+        raise SearchError("its cells are not those of its board")
 
 
 # Climbs -------------------------------------------------------------------------------------------
@@ -234,7 +239,7 @@ class _Climber:
             looked_at += 1
             now = _reached(now, now.board, own)
         changes = self.changes(board, table)
-        if self.dice:
+        if SWAPS_TRIED:
             swaps = self.swaps(board, table, own)
             looked_at += len(swaps)
             changes += swaps
@@ -281,7 +286,7 @@ class _Climber:
         ]
         promising.sort(reverse=True)
         swaps = [
-            ((a, board[b]), (b, board[a])) for _, a, b in promising[: SWAPS_TRIED * self.cells]
+            ((a, board[b]), (b, board[a])) for _, a, b in promising[: int(SWAPS_TRIED * self.cells)]
         ]
         if not swaps:
             return []
