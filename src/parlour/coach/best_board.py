@@ -1,11 +1,12 @@
 """The best board for a word list, looked for by climbing.
 
 A climb starts at a random board. Each step scores all boards that differ from the present one in a
-single letter (`parlour.kernel.neighbours` does so in one walk) and goes to the best of them, even
-if that is worse. A cell that has changed is left alone for the next few steps, so the climb cannot
-go straight back to the top it came from. When it has found nothing better for a while, the next
-climb starts elsewhere. With dice, a letter that no die is left to show cannot be had; there the
-climb may also exchange two cells.
+single letter, which `parlour.kernel.neighbours` does in one walk. What it says of two cells also
+tells roughly what exchanging them is worth, and the exchanges that promise most are scored one by
+one. Then the climb goes to the best of all these boards, even if that is worse than the present
+one. A cell that has changed is left alone for the next few steps, so the climb cannot go straight
+back to the top it came from. When it has found nothing better for a while, the next climb starts
+elsewhere. With dice, a letter that no die is left to show cannot be had.
 
 A search is a value. What it does next depends only on its seed and on how far it has come, so it
 can be stopped after any step, kept as JSON, and gone on with, and it finds what it would have
@@ -40,7 +41,7 @@ from .dice import Dice, Die
 
 PATIENCE = 60  # steps that a climb goes on without finding anything better
 SHORTEST_REST = 2  # steps for which a cell that has changed is left alone, or a few more
-SWAPS_TRIED: float = 2  # exchanges scored in a step with dice, for each cell
+SWAPS_TRIED = 1  # exchanges scored in a step, for each cell of the board
 _LETTERS = 26
 _EVERY_LETTER = (1 << _LETTERS) - 1
 _NEVER = -1
@@ -83,6 +84,7 @@ class BestBoard(Value, frozen=True):
     shape: Shape
     score: int
     words: tuple[FoundWord, ...]
+    lexicon: str
     boards: int
     climbs: int
     seconds: float
@@ -144,6 +146,7 @@ def found(ended: Search, lexicon: Lexicon) -> BestBoard:
     solution = boggle.solve(ended.best, lexicon, shape=ended.shape)
     return BestBoard(
         **{name: getattr(solution, name) for name in solution.__struct_fields__},
+        lexicon=lexicon.name,
         boards=ended.boards,
         climbs=ended.climb + 1,
         seconds=round(ended.seconds, 3),
@@ -239,10 +242,9 @@ class _Climber:
             looked_at += 1
             now = _reached(now, now.board, own)
         changes = self.changes(board, table)
-        if SWAPS_TRIED:
-            swaps = self.swaps(board, table, own)
-            looked_at += len(swaps)
-            changes += swaps
+        swaps = self.swaps(board, table, own)
+        changes += swaps
+        looked_at += len(swaps)
         # A cell at rest may change all the same if that is the best the climb has seen.
         free = [each for each in changes if each[0] > now.top or self.rested(now, each[1])]
         now = replace(now, boards=now.boards + looked_at, step=now.step + 1)
@@ -286,7 +288,7 @@ class _Climber:
         ]
         promising.sort(reverse=True)
         swaps = [
-            ((a, board[b]), (b, board[a])) for _, a, b in promising[: int(SWAPS_TRIED * self.cells)]
+            ((a, board[b]), (b, board[a])) for _, a, b in promising[: SWAPS_TRIED * self.cells]
         ]
         if not swaps:
             return []

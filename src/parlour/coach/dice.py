@@ -28,12 +28,12 @@ def read_dice(text: str) -> tuple[Die, ...]:
     """Read dice, one a line, with or without blanks between their faces; Q or Qu is the face Qu."""
     dice = []
     for number, line in enumerate(filter(str.strip, text.splitlines()), 1):
-        faces = "".join(line.split()).lower()
-        if not (faces.isascii() and faces.isalpha()):
+        faces = re.findall("qu|[a-z]", line.lower())
+        if "".join(faces) != "".join(line.lower().split()):
             raise DiceError(
                 f"die {number} cannot be read: it takes a line of letters, such as NUIHMQu"
             )
-        dice.append(tuple("qu" if f == "q" else f for f in re.findall("q(?=u)|.", faces)))
+        dice.append(tuple("qu" if face == "q" else face for face in faces))
     if not dice:
         raise DiceError("there are no dice: it takes one a line, such as NUIHMQu")
     return tuple(dice)

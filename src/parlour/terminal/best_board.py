@@ -19,7 +19,7 @@ import time
 from typing import TYPE_CHECKING
 
 from parlour import ParlourError
-from parlour.games.boggle import DICE
+from parlour.games.boggle import DICE, INFO
 from parlour.terminal.console import count_of
 
 if TYPE_CHECKING:
@@ -121,9 +121,12 @@ def show(answer: BestBoard, console: Console) -> None:
         f"{count_of(answer.climbs, 'climb')}, {answer.boards:,} boards looked at."
     )
     rows, columns = answer.shape
-    shape = "" if rows == columns else f"--shape {rows}x{columns} "
-    letters = "".join(face[0] for face in answer.board).upper()
-    console.print(f"To see its words: parlour solve boggle {shape}{letters}", markup=False)
+    command = "parlour solve boggle " + "".join(face[0] for face in answer.board).upper()
+    if rows != columns:
+        command += f" --shape {rows}x{columns}"
+    if answer.lexicon != INFO.lexicon:
+        command += f" --words {shlex.quote(answer.lexicon)}"
+    console.print(f"To see its words: {command}", markup=False)
 
 
 # What is kept -------------------------------------------------------------------------------------
