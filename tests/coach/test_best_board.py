@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import random
 import signal
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from parlour import ParlourError
-from parlour.coach import boggle
+from parlour.coach import best_board, boggle
 from parlour.coach.best_board import Search, SearchError, begin, found, read, search, write
 from parlour.coach.dice import Dice
 from parlour.games.boggle import DICE
@@ -84,6 +85,10 @@ def test_a_board_that_repeats_itself_too_often_ends_its_climb() -> None:
     assert (ended.climb, ended.best) == (2, "")
     with pytest.raises(SearchError, match="before it had looked at a board"):
         found(ended, lexicon)
+
+
+def test_the_example_in_its_docstring() -> None:
+    assert doctest.testmod(best_board) == (0, 3)
 
 
 # How it goes on -----------------------------------------------------------------------------------

@@ -116,9 +116,9 @@ def find(args: argparse.Namespace, words: Callable[[], Lexicon]) -> BestBoard:
 
 def show(answer: BestBoard, console: Console) -> None:
     """Show what was found and what it took; the board itself has been shown."""
+    climbs = count_of(answer.climbs, "climb")
     console.print(
-        f"Found with seed {answer.seed} in {answer.seconds:.1f} seconds: "
-        f"{count_of(answer.climbs, 'climb')}, {answer.boards:,} boards looked at."
+        f"Seed {answer.seed}: {climbs}, {answer.boards:,} boards in {answer.seconds:.1f} seconds."
     )
     rows, columns = answer.shape
     command = "parlour solve boggle " + "".join(face[0] for face in answer.board).upper()
@@ -198,12 +198,12 @@ def _reason(error: OSError) -> str:
 
 
 def _how_to_go_on(args: argparse.Namespace) -> str:
+    if args.keep is None:
+        return "Stopped. With --keep FILE, a search can be gone on with later."
     rows, columns = args.best
     command = f"parlour solve boggle --best {rows}x{columns}"
     if args.words is not None:
         command += f" --words {shlex.quote(args.words)}"
-    if args.keep is None:
-        return f"Stopped. A search to go on with later: {command} --keep search.json"
     stopped = "Stopped. " if getattr(args, "interrupted", False) else ""
     return f"{stopped}To go on: {command} --keep {shlex.quote(args.keep)}"
 
