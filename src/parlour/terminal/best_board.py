@@ -187,8 +187,13 @@ def _keep(path: str, search: Search) -> None:
         with tempfile.NamedTemporaryFile(
             dir=os.path.dirname(path), prefix=".parlour-", delete=False
         ) as file:
-            file.write(write(search))
-        os.replace(file.name, path)
+            try:
+                file.write(write(search))
+                file.flush()
+                os.replace(file.name, path)
+            except BaseException:
+                os.unlink(file.name)
+                raise
     except OSError as error:
         raise ParlourError(f"cannot keep the search in {path}: {_reason(error)}") from None
 
