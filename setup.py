@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.join(HERE, "src"))
 from parlour.lexicon import BUILT_IN, LexiconError, sources  # noqa: E402
 
 DATA = os.path.join("parlour", "lexicon", "data")
-KERNELS = ("boggle", "ghost", "hand", "hangman", "playable")
+KERNELS = ("boggle", "ghost", "hand", "hangman", "neighbours", "playable")
 FORMS = {"portable": ["-O2"]}
 if platform.machine() in ("x86_64", "AMD64") and os.name == "posix":
     FORMS["v3"] = ["-O3", "-march=x86-64-v3"]

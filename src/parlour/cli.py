@@ -275,6 +275,8 @@ def _solve_one(name: str, arguments: Sequence[str]) -> None:
         print(msgspec.json.encode(answer).decode())
     else:
         solver.show(answer, _console())
+    if getattr(args, "interrupted", False):  # and answered all the same
+        raise KeyboardInterrupt
 
 
 # parlour word -------------------------------------------------------------------------------------

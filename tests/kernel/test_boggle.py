@@ -1,4 +1,4 @@
-"""The Boggle kernel, in every form it has here, against the plain walk."""
+"""The Boggle kernels, in every form they have here, against the plain walk and each other."""
 
 from __future__ import annotations
 
@@ -38,12 +38,18 @@ def forms() -> list[Any]:
 every_form = pytest.mark.parametrize("form", forms())
 
 
-def walker(form: str, lexicon: Lexicon, rows: int, columns: int) -> Any:
+def arguments(lexicon: Lexicon, rows: int, columns: int) -> tuple[Any, ...]:
     graph = lexicon.graph
     masks = [sum(1 << cell for cell in near) for near in neighbours(rows, columns)]
-    return kernel.load("boggle", form).Walker(
-        graph.masks, graph.first, graph.targets, graph.before, masks, WORTH
-    )
+    return graph.masks, graph.first, graph.targets, graph.before, masks, WORTH
+
+
+def walker(form: str, lexicon: Lexicon, rows: int, columns: int) -> Any:
+    return kernel.load("boggle", form).Walker(*arguments(lexicon, rows, columns))
+
+
+def neighbour_walker(form: str, lexicon: Lexicon, rows: int, columns: int) -> Any:
+    return kernel.load("neighbours", form).Neighbours(*arguments(lexicon, rows, columns))
 
 
 def packed(letters: str) -> bytes:
@@ -117,6 +123,81 @@ def test_what_is_no_board_is_refused(form: str, enable: Lexicon) -> None:
             walk.find(wrong)
     with pytest.raises(ValueError, match="1 to 36 cells"):
         walker(form, enable, 7, 6)
+
+
+# One letter away ----------------------------------------------------------------------------------
+
+
+def changed_boards(board: bytes) -> bytes:
+    """Every board with one cell changed, or not: cell by cell, and letter by letter."""
+    return b"".join(
+        board[:cell] + bytes([letter]) + board[cell + 1 :]
+        for cell in range(len(board))
+        for letter in range(26)
+    )
+
+
+@every_form
+@given(boards("aeinqrstu"), st.lists(st.text("aeinqrstu", min_size=1, max_size=7), max_size=60))
+def test_neighbours_with_any_list(form: str, board: tuple[str, int, int], words: list[str]) -> None:
+    letters, rows, columns = board
+    lexicon = from_words([*words, "quiet", "stein", "rinse", "tea", "qat", "zebra", "suqs"])
+    each = walker(form, lexicon, rows, columns).scores(changed_boards(packed(letters)))
+    assert neighbour_walker(form, lexicon, rows, columns).scores(packed(letters)) == each
+
+
+@every_form
+@settings(max_examples=15)
+@given(board=boards("aabcdeeeghiilmnnooprrssttuvyq"))
+def test_neighbours_with_enable(form: str, board: tuple[str, int, int], enable: Lexicon) -> None:
+    letters, rows, columns = board
+    arguments_ = arguments(enable, rows, columns)
+    each = kernel.load("boggle").Walker(*arguments_).scores(changed_boards(packed(letters)))
+    assert neighbour_walker(form, enable, rows, columns).scores(packed(letters)) == each
+
+
+@every_form
+@given(boards("aeinqrstu"), st.sets(st.integers(0, 25)))
+def test_letters_that_are_not_to_be_tried(
+    form: str, board: tuple[str, int, int], tried: set[int]
+) -> None:
+    letters, rows, columns = board
+    lexicon = from_words(["quiet", "stein", "rinse", "tea", "tee", "eat", "siren", "quit", "its"])
+    walk = neighbour_walker(form, lexicon, rows, columns)
+    everything = walk.scores(packed(letters))
+    some = walk.scores(packed(letters), sum(1 << letter for letter in tried))
+    for cell, own in enumerate(packed(letters)):
+        for letter in {own, *tried}:
+            assert some[26 * cell + letter] == everything[26 * cell + letter]
+
+
+@every_form
+def test_neighbours_of_the_best_board_known_for_enable(form: str, enable: Lexicon) -> None:
+    """It is the best of its neighbours, too."""
+    best = packed("perslatgsineters")
+    assert max(neighbour_walker(form, enable, 4, 4).scores(best)) == 3623
+
+
+@every_form
+def test_neighbours_of_a_board_of_one_letter_cannot_overrun_anything(form: str) -> None:
+    lexicon = from_words(["a" * length for length in range(1, 80)])
+    small = neighbour_walker(form, lexicon, 2, 3).scores(packed("a" * 6))
+    assert small == walker(form, lexicon, 2, 3).scores(changed_boards(packed("a" * 6)))
+    if form != kernel.PLAIN:  # which would take long to say the same
+        for side in (4, 5, 6):
+            with pytest.raises(ValueError, match="repeats its letters too often"):
+                neighbour_walker(form, lexicon, side, side).scores(packed("a" * side * side))
+
+
+@every_form
+def test_what_has_no_neighbours(form: str, enable: Lexicon) -> None:
+    walk = neighbour_walker(form, enable, 2, 2)
+    for wrong in (b"", b"\1\2\3", b"\1" * 8, bytes([1, 2, 3, 26]), bytes([1, 2, 3, 255])):
+        with pytest.raises(ValueError, match="a board has 4 cells"):
+            walk.scores(wrong)
+    with pytest.raises(ValueError, match="1 to 36 cells"):
+        neighbour_walker(form, enable, 7, 6)
+    assert neighbour_walker(form, from_words([]), 1, 1).scores(b"\0") == [0] * 26
 
 
 def test_plain_kernels_need_no_cython() -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MOST_MISSED = 3
 LESSON = {
-    "points": "{word} for {value}",
+    "points": "{word}: {value}",
     "safe": "{word} was a way to win",
     "misses": "{word} would have saved {value}",
 }
@@ -41,7 +41,7 @@ def show(match: Match[Any, Any, Any], seat: int) -> None:
         more = len(review.missed) - MOST_MISSED
         say(f"  You missed{f' (and {more} more)' if more > 0 else ''}:")
     for missed in review.missed[:MOST_MISSED]:
-        value = _amount(missed.value, review)
+        value = _amount(missed.value, review) + ("" if missed.move is None else " more")
         say(f"    {LESSON[review.measure].format(word=missed.word.upper(), value=value)}")
         for meaning in meanings(missed.word)[:1]:
             say(f"      {described(meaning)}")

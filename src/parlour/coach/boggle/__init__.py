@@ -5,7 +5,8 @@
 >>> solution.score, solution.words[0].word, solution.words[0].path
 (109, 'orison', (0, 5, 1, 2, 6, 7))
 
-`solver` finds the words; here it is asked about games.
+`solver` finds the words, `best_board` looks for boards with many of them, and `dice` says what
+dice can show. Here the solver is asked about games.
 """
 
 from __future__ import annotations

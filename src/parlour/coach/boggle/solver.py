@@ -59,10 +59,10 @@ def solve(
     is written as a lone Q, or as QU where that makes the count of faces right.
     """
     faces, shape = read_board(board, shape)
-    walker = _walker(lexicon, shape)
+    walk = walker(lexicon, shape)
     words = []
     try:
-        found_indices = walker.find(_pack(faces))
+        found_indices = walk.find(_pack(faces))
     except ValueError as error:
         raise BoardError(str(error)) from None
     for index in found_indices:
@@ -93,12 +93,12 @@ def scores(
         raise BoardError(f"it takes 1 thread or more, not {threads}")
     walkers: SimpleQueue[Any] = SimpleQueue()
     for _ in range(threads):
-        walkers.put(_walker(lexicon, shape))
+        walkers.put(walker(lexicon, shape))
 
     def score(start: int) -> list[int]:
-        walker = walkers.get()
-        totals: list[int] = walker.scores(packed[start : start + cells * BATCH])
-        walkers.put(walker)
+        walk = walkers.get()
+        totals: list[int] = walk.scores(packed[start : start + cells * BATCH])
+        walkers.put(walk)
         return totals
 
     starts = range(0, len(packed), cells * BATCH)
@@ -147,13 +147,17 @@ def paths_of(word: str, faces: tuple[str, ...], shape: Shape) -> Iterator[tuple[
     return go_on((), word)
 
 
-def _walker(lexicon: Lexicon, shape: Shape) -> Any:
+def walker(lexicon: Lexicon, shape: Shape) -> Any:
+    """Return what walks the words of a list over boards of a shape."""
+    return kernel.load("boggle").Walker(*walk_arguments(lexicon, shape))
+
+
+def walk_arguments(lexicon: Lexicon, shape: Shape) -> tuple[Any, ...]:
+    """Return what the kernels need to know of a list, a shape, and the worth of words."""
     graph = lexicon.graph
     masks = [sum(1 << cell for cell in near) for near in neighbours(*shape)]
     worth = [points("a" * length) for length in range(MOST_LETTERS + 1)]
-    return kernel.load("boggle").Walker(
-        graph.masks, graph.first, graph.targets, graph.before, masks, worth
-    )
+    return graph.masks, graph.first, graph.targets, graph.before, masks, worth
 
 
 def _pack(faces: Iterable[str]) -> bytes:

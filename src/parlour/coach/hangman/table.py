@@ -8,9 +8,6 @@ search goes on nearly where it was.
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
@@ -18,6 +15,7 @@ from collections.abc import Callable, Collection, Iterable
 import msgspec
 
 from parlour import ParlourError
+from parlour.coach.keeping import keep
 from parlour.games.protocol import Value
 from parlour.lexicon import ALPHABET, Lexicon
 
@@ -140,17 +138,8 @@ class Worker:
     def keep(self, path: str) -> None:
         """Write what is proved to a file, all of it or, if that fails, nothing."""
         kept = msgspec.json.encode(Kept(FORMAT, self._table(self._rows), self._refuters))
-        folder = os.path.dirname(os.path.abspath(path))
         try:
-            handle, temporary = tempfile.mkstemp(dir=folder, prefix=".parlour-")
-            try:
-                with open(handle, "wb") as file:
-                    file.write(kept)
-                os.replace(temporary, path)
-            except BaseException:
-                with contextlib.suppress(OSError):
-                    os.unlink(temporary)
-                raise
+            keep(path, kept)
         except OSError as error:
             raise KeptTableError(f"cannot write {path}: {error.strerror}") from None
 
