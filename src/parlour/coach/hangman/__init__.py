@@ -15,7 +15,7 @@ list (`table`).
 from __future__ import annotations
 
 from .analysis import analyse
-from .players import GUESSERS, SETTERS
+from .players import GUESSERS, SETTERS, choose, hints
 from .position import Answer, PatternError, solve
 from .proof import Misses
 from .reviewing import review
@@ -33,6 +33,8 @@ __all__ = [
     "Table",
     "Worker",
     "analyse",
+    "choose",
+    "hints",
     "make_table",
     "review",
     "solve",

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable, Sequence
 
 from parlour.coach.analysis import Analysis, Candidate
-from parlour.games.hangman import SETTER, State, family, to_move
+from parlour.games.hangman import GUESSER, SETTER, State, family, to_move
 from parlour.lexicon import ALPHABET, Lexicon
 
 from .position import best_letter, commonest_first
@@ -25,10 +25,13 @@ def analyse(view: State, lexicon: Lexicon, seat: int, *, seconds: float = SECOND
     """Say what each letter, or each answer to the letter asked, leads to; the best first.
 
     A letter's value is below nought: the most misses that it can lead to from now on. An answer's
-    is the misses that it is sure to force. A seat that is not to move has nothing to choose.
+    is the misses that it is sure to force. A seat that is not to move, or has any
+    word to set, has nothing to compare.
     """
     deadline = time.monotonic() + seconds
-    if seat not in to_move(view):
+    if view.racers and seat in to_move(view):
+        view, seat = view.racers[seat], GUESSER
+    if seat not in to_move(view) or not view.pattern:
         return Analysis("misses", ())
     choices = Answers(view, lexicon) if seat == SETTER else Guesses(view, lexicon)
     return choices.analysis(deadline)

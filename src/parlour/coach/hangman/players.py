@@ -1,4 +1,4 @@
-"""Computer players of hangman: three setters and three guessers.
+"""Computer players of hangman: setters and guessers, by name and by level.
 
 Each is given a view, the word list and a generator of chance, and returns a move. `perfect` play
 is for the worst case: the perfect guesser never misses more often than the value of the position,
@@ -12,7 +12,10 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from parlour.coach.speech import count_of
 from parlour.games.hangman import (
     BLANK,
     GUESSER,
@@ -24,10 +27,17 @@ from parlour.games.hangman import (
     reveal,
 )
 from parlour.games.hangman import greedy as handouts_setter
-from parlour.lexicon import Lexicon
+from parlour.games.wordgame.hand import VOWELS
+from parlour.lexicon import ALPHABET, Lexicon, common_part
 
 from .analysis import analyse
 from .position import commonest_first
+
+if TYPE_CHECKING:
+    from parlour.coach.players import Level
+    from parlour.games.protocol import Chance
+
+EASY_LETTERS = 4  # an easy guesser takes any of so many
 
 Setter = Callable[[State, Lexicon, random.Random], Keep]
 Guesser = Callable[[State, Lexicon, random.Random], Guess]
@@ -100,3 +110,92 @@ GUESSERS: dict[str, Guesser] = {
     "entropy": entropy,
     "perfect": perfect_guesser,
 }
+
+
+def choose(view: State, lexicon: Lexicon, seat: int, level: Level, luck: Chance) -> str:
+    """Guess a letter, answer a guess, or set a word.
+
+    Setters: ``easy`` sticks to a common word; ``medium`` changes among the common words, and
+    ``hard`` among all of them, as the handout's does; ``perfect`` forces the most misses.
+    Guessers: ``easy`` goes by how often letters are in common words in general, and not strictly;
+    ``medium`` says what most common words have that fit, ``hard`` what most words have;
+    ``perfect`` needs the fewest misses.
+    """
+    if view.racers:
+        return choose(view.racers[seat], lexicon, GUESSER, level, luck)
+    if seat == SETTER:
+        if not view.pattern:
+            return _word_to_set(view, lexicon, level, luck.of("word"))
+        setter = {"easy": fair, "medium": greedy, "hard": greedy, "perfect": perfect_setter}[level]
+        known = _known(view, lexicon, view.guessed) if level in ("easy", "medium") else lexicon
+        return setter(view, known, luck.of("word")).pattern
+    if level == "easy":
+        words = _known(State(view.options, BLANK * len(view.pattern)), lexicon, "")
+        letters = commonest_first(words.of_length(len(view.pattern)))
+        left = [letter for letter in letters if letter not in view.guessed]
+        left = left or [letter for letter in ALPHABET if letter not in view.guessed]
+        return luck.of("letter", len(view.guessed)).choice(left[:EASY_LETTERS])
+    guesser = perfect_guesser if level == "perfect" else frequency
+    known = _known(view, lexicon, view.guessed) if level == "medium" else lexicon
+    return guesser(view, known, luck.of("letter")).letter
+
+
+def _known(view: State, lexicon: Lexicon, guessed: str) -> Lexicon:
+    """Return the common words if some of them fit, and else all words."""
+    common = common_words(lexicon)
+    fits = any(True for _ in family(common, view.pattern, guessed))
+    return common if fits else lexicon
+
+
+@lru_cache(maxsize=4)
+def common_words(lexicon: Lexicon) -> Lexicon:
+    """Return the common words of a list, which is kept because a game asks at every turn."""
+    return common_part(lexicon)
+
+
+def _word_to_set(view: State, lexicon: Lexicon, level: Level, rng: random.Random) -> str:
+    """Pick a word: the higher the level, the more of them are looked at for a hard one."""
+    known = lexicon if level in ("hard", "perfect") else common_words(lexicon)
+    words = list(known.of_length(view.options.length) if view.options.length else known)
+    words = words or list(lexicon.of_length(view.options.length))
+    looked_at = {"easy": 1, "medium": 3, "hard": 10, "perfect": 30}[level]
+    some = rng.sample(words, min(looked_at, len(words)))
+    return max(some, key=lambda word: _misses(word, view, lexicon))
+
+
+def _misses(word: str, view: State, lexicon: Lexicon) -> int:
+    """Count the misses of somebody who always says the letter that most words have."""
+    state = State(view.options, BLANK * len(word))
+    while BLANK in state.pattern:
+        letter = frequency(state, lexicon, random.Random()).letter
+        pattern = reveal(word, letter, state.pattern)
+        wrong = state.wrong + (pattern == state.pattern)
+        state = State(view.options, pattern, state.guessed + letter, wrong)
+    return state.wrong
+
+
+def hints(view: State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
+    """Say how many words are left and what they will cost, then how common a letter, then it."""
+    if view.racers:
+        return hints(view.racers[seat], lexicon, GUESSER)
+    if not view.pattern:
+        return ("A word with rare letters, or one that is like many others, is hard to guess.",)
+    analysis = analyse(view, lexicon, seat)
+    best = analysis.best
+    if best is None:
+        return ("There is nothing to do now.",)
+    words = list(family(lexicon, view.pattern, view.guessed))
+    misses = f"{abs(best.value):.0f} more miss" + ("" if abs(best.value) == 1 else "es")
+    surely = " (proved)" if analysis.proved else ""
+    if seat == SETTER:
+        return (
+            f"{count_of(len(words), 'word')} still fit; the best answer forces {misses}{surely}.",
+            f"Answer {' '.join(best.move.upper())}.",
+        )
+    share = sum(best.move in word for word in words)
+    fitting = "1 word fits" if len(words) == 1 else f"{len(words)} words fit"
+    return (
+        f"{fitting}; the best guess needs at most {misses}{surely}.",
+        f"It is {'a vowel' if best.move in VOWELS else 'a consonant'}, in {share} of them.",
+        f"Guess {best.move.upper()}.",
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from parlour.coach.analysis import Judged, Missed, Review
-from parlour.games.hangman import GUESSER, SETTER, Guessed, Kept, State
+from parlour.games.hangman import GUESSER, SETTER, Guessed, Kept, Raced, State
 from parlour.lexicon import Lexicon
 from parlour.match import Match
 
@@ -20,12 +20,13 @@ def review(match: Match[Any, Any, Any], seat: int = GUESSER, *, seconds: float =
     """Judge each guess of a match, or each answer, in so many seconds for one.
 
     Values are those of `analyse`: the misses from then on, below nought for the guesser. What was
-    possible is what the first position was worth. A missed chance has the better letter or pattern
+    possible is what the first position was worth, or what was got if the other played worse than
+    that allows. A missed chance has the better letter or pattern
     for its word, and for its value the misses that it would have made a difference of.
     """
     moves = tuple(_judged(match, seat, seconds))
-    misses = match.state.wrong
-    got = -misses if seat == GUESSER else misses
+    state, seat = (match.state.racers[seat], GUESSER) if match.state.racers else (match.state, seat)
+    got = -state.wrong if seat == GUESSER else state.wrong
     missed = sorted(
         (
             Missed(judged.best, judged.lost, common=True, move=n)
@@ -37,7 +38,7 @@ def review(match: Match[Any, Any, Any], seat: int = GUESSER, *, seconds: float =
     return Review(
         "misses",
         got,
-        moves[0].best_value if moves else got,
+        max(got, moves[0].best_value) if moves else got,
         moves,
         tuple(missed),
         all(judged.proved for judged in moves),
@@ -49,9 +50,13 @@ def _judged(match: Match[Any, Any, Any], seat: int, seconds: float) -> Iterator[
     for n, event in enumerate(match.events):
         before = match.game.view(match.replay(n), seat)
         deadline = time.monotonic() + seconds
-        if isinstance(event, Guessed) and seat == GUESSER:
+        if isinstance(event, Raced) and event.seat == seat:
+            if isinstance(event.happened, Guessed):
+                own = before.racers[seat]
+                yield _judged_guess(own, event.happened.letter, match.lexicon, deadline)
+        elif isinstance(event, Guessed) and seat == GUESSER:
             yield _judged_guess(before, event.letter, match.lexicon, deadline)
-        elif isinstance(event, Kept) and seat == SETTER:
+        elif isinstance(event, Kept) and seat == SETTER and not before.secret:
             yield _judged_answer(before, event.pattern, match.lexicon, deadline)
 
 
