@@ -114,3 +114,51 @@ def test_computers_that_cannot_be_seated(arguments: str, message: str) -> None:
 )
 def test_who_has_won(yours: int, theirs: int, said: str) -> None:
     assert said in verdict(yours, theirs)
+
+
+def test_the_word_game_against_the_computer() -> None:
+    lines = play("wordgame --hand 'cows*z' --computer perfect --review", "c*ws\n!!\n")
+    assert "The computer (perfect) made 480 points: coz*s 480." in lines
+    assert "The computer wins." in lines
+    review = lines[lines.index("Review") + 1 :]
+    assert review[0] == "  You made 176 of 480 points."
+    assert review[1] == "  C*WS lost 304 points: better was COZ*S."
+
+
+def test_the_computer_plays_as_many_hands_of_2008_as_the_person() -> None:
+    lines = play("wordgame --rules 2008 --computer easy --seed 1", "n\n.\nn\n.\nr\n.\ne\n")
+    assert "The computer (easy) made " in lines[-2]
+    assert lines[-1] == "The computer wins."
+
+
+def test_hints_in_the_word_game() -> None:
+    lines = play("wordgame --hand 'cows*z'", "?\n?\n?\n!!\n")
+    assert "can still earn 480 points. (? again for more)" in lines[1]
+    assert "The best word has 5 letters and begins with C." in lines[2]
+    assert "It is COZ*S, for 480 points." in lines[3]
+
+
+def test_the_computer_guesses_a_word() -> None:
+    word, answers = "stone", ["5"]
+    while True:  # play it from the beginning again, with an answer to one guess more
+        said = play("hangman --computer 1:hard --seed 1", "\n".join(answers) + "\n")
+        if not said[-1].startswith("The game ends here"):
+            break
+        question = next(line for line in reversed(said) if line.startswith("Where is "))
+        letter = question[len("Where is ")].lower()
+        places = [str(n + 1) for n, each in enumerate(word) if each == letter]
+        answers.append(" ".join(places) or "no")
+    assert said[-1] == "The computer has guessed your word: STONE"
+
+
+def test_answers_to_the_computer_s_guesses_are_checked() -> None:
+    lines = play("hangman --computer 1:perfect", "99\n4\nhello\n7\n")
+    assert "Please enter the number of letters, from 2 to 28." in lines[1]
+    assert sum("Please enter the places where" in line for line in lines) == 2
+    assert lines[-1] == "The game ends here, and your word stays a secret."
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "perfect"])
+def test_setters_of_every_level(level: str) -> None:
+    lines = play(f"hangman enable 12 8 --computer 2:{level} --seed 4", "\n".join("etaoinshrdlu"))
+    assert lines[0] == "Guesses left: 8"

@@ -19,7 +19,7 @@ MOST_MISSED = 3
 LESSON = {
     "points": "{word}: {value}",
     "safe": "{word} was a way to win",
-    "misses": "{word} would have saved {value}",
+    "misses": "{word}: a difference of {value}",
 }
 
 
@@ -41,9 +41,11 @@ def show(match: Match[Any, Any, Any], seat: int) -> None:
         more = len(review.missed) - MOST_MISSED
         say(f"  You missed{f' (and {more} more)' if more > 0 else ''}:")
     for missed in review.missed[:MOST_MISSED]:
-        value = _amount(missed.value, review) + ("" if missed.move is None else " more")
+        value = _amount(missed.value, review)
+        if review.measure == "points" and missed.move is not None:
+            value += " more"
         say(f"    {LESSON[review.measure].format(word=missed.word.upper(), value=value)}")
-        for meaning in meanings(missed.word)[:1]:
+        for meaning in meanings(missed.word)[:1] if len(missed.word) > 1 else ():
             say(f"      {described(meaning)}")
 
 
@@ -52,11 +54,11 @@ def _summary(review: Review) -> str:
         case "points":
             return f"You made {number(review.got)} of {_amount(review.possible, review)}."
         case "misses":
-            enough = "were enough" if review.proved else "should have been enough"
-            return (
-                f"You needed {_amount(review.got, review)}; {_amount(review.possible, review)} "
-                f"{enough}."
-            )
+            misses, best = _amount(review.got, review), _amount(review.possible, review)
+            if max(review.got, review.possible) > 0:
+                return f"You forced {misses}; a perfect setter forces {best}."
+            surely = "" if review.proved else "at most "
+            return f"You had {misses}; a perfect guesser has {surely}{best}."
         case "safe":
             if review.got:
                 return "You won." if not review.missed else "You won, but it could have gone wrong."

@@ -70,6 +70,8 @@ def _judged_guess(before: State, letter: str, lexicon: Lexicon, deadline: float)
     lower = max(choice.lower, value.lower)
     upper = max(min(choice.upper, value.upper + 1), value.upper)
     best = letter if upper == value.upper else guesses.best(value, deadline)
+    if best == letter:
+        upper = value.upper
     proved = value.proved and lower == upper
     return Judged(letter, -upper, best, -value.upper, proved)
 
