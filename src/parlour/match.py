@@ -74,7 +74,8 @@ class Match(Generic[State_, Move_, Event_]):
     """Seats, options, seed and the log of one game.
 
     A move goes in through `play`, and what comes back is either the events that happened or a
-    `Refused`, after which nothing has changed. `view` is what a seat may see.
+    `Refused`, after which nothing has changed. `view` is what a seat may see. Whoever has to keep
+    the events before anybody hears of them uses `consider` and, once they are safe, `record`.
     """
 
     _encoder: ClassVar[msgspec.json.Encoder] = msgspec.json.Encoder()
@@ -120,7 +121,7 @@ class Match(Generic[State_, Move_, Event_]):
         begun = rules.begin(match.state, Chance(match.seed), lexicon)
         if isinstance(begun, Refused):
             raise MatchError(begun.reason)
-        match._record(begun, at=0.0)
+        match.record(begun)
         return match
 
     @property
@@ -154,15 +155,31 @@ class Match(Generic[State_, Move_, Event_]):
 
     def shown(self, seat: int | None = None) -> tuple[Event_ | Unseen, ...]:
         """Return the events so far as a seat may see them; carried out, they give its view."""
-        state = self.game.initial(self.options, len(self.seats))
+        return self._seen(self.replay(0), self.events, seat)
+
+    def seen(
+        self, happened: Iterable[Event_], seat: int | None = None
+    ) -> tuple[Event_ | Unseen, ...]:
+        """Return what a seat may see of events that happen now, before they are recorded."""
+        return self._seen(self._state, happened, seat)
+
+    def _seen(
+        self, state: State_, happened: Iterable[Event_], seat: int | None
+    ) -> tuple[Event_ | Unseen, ...]:
         shown = []
-        for entry in self._log:
-            shown.append(self.game.show(state, entry.event, seat))
-            state = self.game.evolve(state, entry.event)
+        for event in happened:
+            shown.append(self.game.show(state, event, seat))
+            state = self.game.evolve(state, event)
         return tuple(shown)
 
     def play(self, seat: int, move: str | Move_, at: float = 0.0) -> tuple[Event_, ...] | Refused:
         """Make a move for a seat, from what a person typed or as a value."""
+        return self._recorded(self.consider(seat, move, at), at)
+
+    def consider(
+        self, seat: int, move: str | Move_, at: float = 0.0
+    ) -> tuple[Event_, ...] | Refused:
+        """Say what would come of a move, without making it."""
         if not isinstance(seat, int) or not 0 <= seat < len(self.seats):
             return Refused(Reason.NO_SUCH_SEAT)
         if isinstance(move, str):
@@ -177,11 +194,15 @@ class Match(Generic[State_, Move_, Event_]):
             move = parsed
         elif not isinstance(move, RefereeMove) and not _is_one_of(move, self.game.INFO.moves):
             return Refused(Reason.NOT_A_MOVE)
-        return self._make(seat, move, at)
+        return self._decide(seat, move, at)
 
     def referee(self, move: RefereeMove, at: float = 0.0) -> tuple[Event_, ...] | Refused:
         """Make a move that is the referee's."""
-        return self._make(None, move, at)
+        return self._recorded(self.consider_referee(move, at), at)
+
+    def consider_referee(self, move: RefereeMove, at: float = 0.0) -> tuple[Event_, ...] | Refused:
+        """Say what would come of a move of the referee's, without making it."""
+        return self._decide(None, move, at)
 
     def call_time(self, at: float) -> tuple[Event_, ...]:
         """Let the referee do what is due by now."""
@@ -197,18 +218,23 @@ class Match(Generic[State_, Move_, Event_]):
         """Take a player out of the game who has resigned, left, or run out of time."""
         return self.referee(Depart(seat, how), at)
 
-    def _make(self, seat: int | None, move: Any, at: float) -> tuple[Event_, ...] | Refused:
-        happened = self.game.decide(self._state, seat, move, Chance(self.seed), self.lexicon, at)
-        if not isinstance(happened, Refused):
-            self._record(happened, at)
-        return happened
-
-    def _record(self, happened: tuple[Event_, ...], at: float) -> None:
+    def record(self, happened: Iterable[Event_], at: float = 0.0) -> None:
+        """Carry out events that were considered here or have happened elsewhere."""
         if not math.isfinite(at):
             raise ValueError(f"{at} is not a time; it is a number of seconds from the start")
         for event in happened:
             self._log.append(Entry(event, at))
             self._state = self.game.evolve(self._state, event)
+
+    def _decide(self, seat: int | None, move: Any, at: float) -> tuple[Event_, ...] | Refused:
+        return self.game.decide(self._state, seat, move, Chance(self.seed), self.lexicon, at)
+
+    def _recorded(
+        self, happened: tuple[Event_, ...] | Refused, at: float
+    ) -> tuple[Event_, ...] | Refused:
+        if not isinstance(happened, Refused):
+            self.record(happened, at)
+        return happened
 
     def replay(self, events: int | None = None) -> State_:
         """Work out the state from the log alone, after all events or the first few."""
