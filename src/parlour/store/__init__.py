@@ -1,0 +1,154 @@
+"""Where matches and players are kept.
+
+The truth is a set of logs. Each table at which people meet has one, and so has each match; a log
+is lines of JSON, numbered from 0, that are added and never changed. Whoever adds lines says which
+number they begin with, and only one can have a number: that is what keeps two processes from making
+two moves at once. Beside the logs there are *facts*, which could be worked out from them again: who
+a player is, who sits where, which tables are open, how matches ended. They are written in the same
+transaction as the lines that they follow from, so they never say anything else.
+
+`Store` is what every store can do. `memory` keeps things as long as the process lives; `database`
+keeps them in SQLite, or in PostgreSQL for many processes on many machines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Literal, Protocol
+
+from parlour import ParlourError
+from parlour.games.protocol import Value
+
+__all__ = [
+    "AwayError",
+    "Fact",
+    "Line",
+    "Listing",
+    "MatchFact",
+    "PlayerFact",
+    "Result",
+    "SeatFact",
+    "Store",
+    "StoreError",
+    "TakenError",
+]
+
+
+class StoreError(ParlourError):
+    """Something that a store could not do."""
+
+
+class TakenError(StoreError):
+    """Somebody else has added lines with these numbers; read them and think again."""
+
+
+class AwayError(StoreError):
+    """The store cannot be reached at the moment; nothing was written."""
+
+
+class Line(Value, frozen=True):
+    """A line of a log: what happened, as JSON, when (in seconds since 1970), and by which move.
+
+    ``by`` is empty or names the seat and the id that a client gave to its move, so that the same
+    move sent twice is found again.
+    """
+
+    body: bytes
+    at: float
+    by: str = ""
+
+
+class PlayerFact(Value, frozen=True):
+    """A player: a public id, the hash of the secret that proves who it is, and a nickname."""
+
+    id: str
+    secret_hash: bytes
+    nickname: str
+    seen: float
+
+
+class SeatFact(Value, frozen=True):
+    """Who has a seat at a table; the seat's own secret is kept only as its hash."""
+
+    table: str
+    seat: int
+    player: str
+    secret_hash: bytes
+
+
+class Listing(Value, frozen=True):
+    """A table as the list of tables shows it."""
+
+    table: str
+    game: str
+    open: bool
+    stage: Literal["waiting", "playing", "over"]
+    free_seats: int
+    summary: bytes
+    changed: float
+
+
+class MatchFact(Value, frozen=True):
+    """A match, and whether it is over."""
+
+    match: str
+    table: str
+    game: str
+    begun: float
+    finished: float | None = None
+
+
+class Result(Value, frozen=True):
+    """How a seat fared in a match; ``player`` is empty for a computer."""
+
+    match: str
+    seat: int
+    player: str
+    won: bool
+    score: int | None
+    at: float
+
+
+Fact = PlayerFact | SeatFact | Listing | MatchFact | Result
+
+
+class Store(Protocol):
+    """What every store can do. Anything may raise `AwayError`."""
+
+    async def open(self) -> None:
+        """Get ready: connect, and bring what is kept up to date."""
+
+    async def close(self) -> None:
+        """Finish what was begun, and let go."""
+
+    async def append(
+        self, log: str, number: int, lines: Sequence[Line], facts: Sequence[Fact] = ()
+    ) -> None:
+        """Add lines to a log, the first with this number, and facts; when it returns, all is safe.
+
+        Raise `TakenError` if the log does not have just that many lines.
+        """
+
+    async def note(self, facts: Sequence[Fact]) -> None:
+        """Write facts that follow from no line: players, for example."""
+
+    async def read(self, log: str, since: int = 0) -> list[Line]:
+        """Return the lines of a log from a number on; none if there is no such log."""
+
+    def logs(self, beginning: str = "") -> AsyncIterator[str]:
+        """Go through the names of the logs that begin so, in order."""
+
+    async def player(self, secret_hash: bytes) -> PlayerFact | None:
+        """Return the player with this secret."""
+
+    async def seats(self, table: str) -> list[SeatFact]:
+        """Return who sits at a table, by seats."""
+
+    async def listings(self, limit: int = 100) -> list[Listing]:
+        """Return the open tables that are not over, the latest change first."""
+
+    async def unfinished(self) -> list[MatchFact]:
+        """Return the matches that are not over, the oldest first."""
+
+    async def results(self, player: str, limit: int = 1000) -> list[Result]:
+        """Return how a player has fared, the latest first."""
