@@ -12,9 +12,9 @@ far stands at the same places of all of them or in none. It grows with the famil
 which is free; what is known of the family; groups of words that differ in one place only, which
 are worth a miss for each word but one; the *refuters*, small sets of words that earlier proofs of
 "k are not enough" came down to; and only then each letter that all of these leave over. What was
-proved is kept in a table under a hash of 128 bits, the exclusive or of a random number for each
-word, of which all bits are compared. A false proof would take two different families with the same
-128 bits and as many words: after 10**10 families the odds of that are less than 1 in 10**18. A
+proved is kept in a table under a hash of 128 bits, the exclusive or of the words' own hashes
+(BLAKE2b), of which all bits are compared. A false proof would take two different families with the
+same 128 bits and as many words: after 10**10 families the odds of that are less than 1 in 10**18. A
 refuter is kept as the words themselves, and it counts only after each was found in the family.
 
 The search stops when it has done as much work as it was allowed, counted in words looked at. What
@@ -24,7 +24,7 @@ store of refuters have a fixed size; what is forgotten is proved again if it is 
 
 from __future__ import annotations
 
-import random
+import hashlib
 
 try:
     import cython
@@ -68,7 +68,7 @@ class Search:
 
     count: cython.Py_ssize_t
     words: object
-    # For each word: its letters, two random numbers, and for each of its letters the places.
+    # For each word: its letters, its hash in two numbers, and for each of its letters the places.
     masks: cython.pointer(cython.ulonglong)
     hash_1: cython.pointer(cython.ulonglong)
     hash_2: cython.pointer(cython.ulonglong)
@@ -169,8 +169,8 @@ class Search:
     @cython.cfunc
     def lay_out_words(self):
         """Work out the letters of each word and where each of them stands."""
-        chance = random.Random(1)
         word: bytes
+        digest: bytes
         n: cython.Py_ssize_t
         at: cython.Py_ssize_t
         letter: cython.int
@@ -197,8 +197,9 @@ class Search:
                 mask |= one << letter
                 places[letter] |= one << at
             self.masks[n] = mask
-            self.hash_1[n] = chance.getrandbits(64)
-            self.hash_2[n] = chance.getrandbits(64)
+            digest = hashlib.blake2b(word, digest_size=16).digest()
+            self.hash_1[n] = int.from_bytes(digest[:8], "little")
+            self.hash_2[n] = int.from_bytes(digest[8:], "little")
             self.marks[n] = 0
             self.first_place[n] = size
             while mask:
