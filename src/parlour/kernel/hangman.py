@@ -12,9 +12,9 @@ far stands at the same places of all of them or in none. It grows with the famil
 which is free; what is known of the family; groups of words that differ in one place only, which
 are worth a miss for each word but one; the *refuters*, small sets of words that earlier proofs of
 "k are not enough" came down to; and only then each letter that all of these leave over. What was
-proved is kept in a table under a hash of 128 bits, the exclusive or of a random number for each
-word, of which all bits are compared. A false proof would take two different families with the same
-128 bits and as many words: after 10**10 families the odds of that are less than 1 in 10**18. A
+proved is kept in a table under a hash of 128 bits, the exclusive or of the words' own hashes
+(BLAKE2b), of which all bits are compared. A false proof would take two different families with the
+same 128 bits and as many words: after 10**10 families the odds of that are less than 1 in 10**18. A
 refuter is kept as the words themselves, and it counts only after each was found in the family.
 
 The search stops when it has done as much work as it was allowed, counted in words looked at. What
@@ -24,7 +24,7 @@ store of refuters have a fixed size; what is forgotten is proved again if it is 
 
 from __future__ import annotations
 
-import random
+import hashlib
 
 try:
     import cython
@@ -46,7 +46,9 @@ _PART = cython.declare(cython.int, 5)
 # A refuter that is kept: its number (0 for none), how many words, their letters, the words.
 _REFUTER = cython.declare(cython.int, 99)
 _REFUTER_WORDS = cython.declare(cython.int, 96)
-_REFUTERS = cython.declare(cython.int, 1 << 14)
+# The witnesses of a family: how many, the letters left, and up to 64 of three numbers each; at most
+# 32 are found before the letters are tried, and then at most one for each letter.
+_FRAME = cython.declare(cython.int, 194)
 # For each number of misses, so many of the latest refuters are tried on every family.
 _TRIED = cython.declare(cython.int, 256)
 _LEVELS = cython.declare(cython.int, 27)
@@ -60,12 +62,13 @@ _STOPPED = cython.declare(cython.int, 2)
 class Search:
     """What is known of the families of some words, all of one length, as bytes a to z.
 
-    The table has ``1 << bits`` entries of 32 bytes. Each thread needs a search of its own.
+    The table has ``1 << bits`` entries of 32 bytes, and with each 32 of them goes room for a
+    refuter of up to 96 words. Each thread needs a search of its own.
     """
 
     count: cython.Py_ssize_t
     words: object
-    # For each word: its letters, two random numbers, and for each of its letters the places.
+    # For each word: its letters, its hash in two numbers, and for each of its letters the places.
     masks: cython.pointer(cython.ulonglong)
     hash_1: cython.pointer(cython.ulonglong)
     hash_2: cython.pointer(cython.ulonglong)
@@ -137,7 +140,7 @@ class Search:
         self.stack = resized(self.stack, self.room)
         self.table = resized(self.table, _ENTRY << bits)
         self.table_mask = (1 << bits) - 1
-        self.refuters_room = min(_REFUTERS, 1 << bits)
+        self.refuters_room = 1 << max(6, bits - 5)
         self.refuters = resized(self.refuters, _REFUTER * self.refuters_room)
         self.tried = resized(self.tried, _TRIED * _LEVELS)
         self.next_tried = resized(self.next_tried, _LEVELS)
@@ -166,8 +169,8 @@ class Search:
     @cython.cfunc
     def lay_out_words(self):
         """Work out the letters of each word and where each of them stands."""
-        chance = random.Random(1)
         word: bytes
+        digest: bytes
         n: cython.Py_ssize_t
         at: cython.Py_ssize_t
         letter: cython.int
@@ -194,8 +197,9 @@ class Search:
                 mask |= one << letter
                 places[letter] |= one << at
             self.masks[n] = mask
-            self.hash_1[n] = chance.getrandbits(64)
-            self.hash_2[n] = chance.getrandbits(64)
+            digest = hashlib.blake2b(word, digest_size=16).digest()
+            self.hash_1[n] = int.from_bytes(digest[:8], "little")
+            self.hash_2[n] = int.from_bytes(digest[8:], "little")
             self.marks[n] = 0
             self.first_place[n] = size
             while mask:
@@ -669,7 +673,7 @@ class Search:
             return _YES
         answer = self.try_free_letters(begin, end, misses, unsaid)
         if answer < 0:
-            answer = self.try_letters(begin, end, hash_1, hash_2, misses, unsaid)
+            answer = self.try_letters(begin, end, misses, unsaid)
         self.top = base
         if answer == _YES:
             self.store(hash_1, hash_2, size, 0, misses, 0, self.letter)
@@ -820,230 +824,292 @@ class Search:
         self,
         begin: cython.Py_ssize_t,
         end: cython.Py_ssize_t,
-        hash_1: cython.ulonglong,
-        hash_2: cython.ulonglong,
         misses: cython.int,
         unsaid: cython.uint,
     ) -> cython.int:
-        """Answer for a family by trying its letters, with what shows that some are no use.
+        """Answer for a family by trying its letters, as far as they are any use.
 
-        What shows it is a list of witnesses: words that force so many misses, all without some
-        letters. When every letter is without use, some of the witnesses together show it.
+        A witness is a set of words that force so many misses by themselves; it shows that a letter
+        that none of them has is no use. Witnesses are listed in a frame on the stack: how many
+        there are, the letters that are still some use, and for each witness where its words begin
+        and end and what letters they have. When no letter is left, some of them show the whole.
         """
-        size: cython.Py_ssize_t = end - begin
         base: cython.Py_ssize_t = self.top
-        # Where each witness begins and ends, and its letters.
-        first: cython.Py_ssize_t[64]
-        last: cython.Py_ssize_t[64]
-        letters: cython.ulonglong[64]
-        often: cython.int[26]
-        missed_1: cython.ulonglong[26]
-        missed_2: cython.ulonglong[26]
-        if not cython.compiled:
-            first, last, letters = [0] * 64, [0] * 64, [0] * 64
-            often, missed_1, missed_2 = [0] * 26, [0] * 26, [0] * 26
-        witnesses: cython.int = 0
+        n: cython.Py_ssize_t
+        word: cython.ulonglong
         any_word: cython.ulonglong = 0
         every: cython.ulonglong = 0x3FFFFFF
-        dividing: cython.ulonglong
-        left: cython.ulonglong
-        mask: cython.ulonglong
-        one: cython.ulonglong = 1
-        word: cython.ulonglong
-        group: cython.ulonglong
-        n: cython.Py_ssize_t
-        at: cython.Py_ssize_t
-        m: cython.Py_ssize_t
-        count: cython.Py_ssize_t
-        letter: cython.int
-        best: cython.int
         answer: cython.int
-        level: cython.int
-        tight: cython.bint = False
-        # Groups that differ in one place only.
-        needed: cython.ulonglong = misses + 1
-        over: cython.ulonglong = 0
+        self.reserve(_FRAME)
+        self.top += _FRAME
         self.mark += 1
         for n in range(begin, end):
             word = self.stack[n]
             self.marks[word] = self.mark
             any_word |= self.masks[word]
             every &= self.masks[word]
+        # A letter of every word divides nothing here, or it would have been tried as a free one.
+        self.stack[base] = 0
+        self.stack[base + 1] = any_word & ~every
+        answer = self.try_groups(begin, end, base, misses)
+        if answer < 0:
+            answer = self.try_refuters(begin, end, base, misses, any_word)
+        if answer < 0:
+            answer = self.try_each_letter(begin, end, base, misses, unsaid)
+        if answer < 0:
+            self.join_witnesses(base, any_word & ~every)
+            answer = _NO
+        if answer == _NO:
+            self.move_down(base)
+        return answer
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def add_witness(self, frame: cython.Py_ssize_t) -> cython.void:
+        """Add the words at the top of the stack to the witnesses."""
+        at: cython.Py_ssize_t = frame + 2 + 3 * self.stack[frame]
+        n: cython.Py_ssize_t
+        letters: cython.ulonglong = 0
+        for n in range(self.top, self.top + self.refuting):
+            letters |= self.masks[self.stack[n]]
+        self.stack[at] = self.top
+        self.top += self.refuting
+        self.stack[at + 1] = self.top
+        self.stack[at + 2] = letters
+        self.stack[frame] += 1
+        self.stack[frame + 1] &= letters
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def try_groups(
+        self,
+        begin: cython.Py_ssize_t,
+        end: cython.Py_ssize_t,
+        frame: cython.Py_ssize_t,
+        misses: cython.int,
+    ) -> cython.int:
+        """Look for words that differ in one place only; -1 if they do not settle the answer.
+
+        One more than the misses and the last word can account for is a refutation; just as many
+        are a witness.
+        """
+        needed: cython.ulonglong = misses + 1
+        over: cython.ulonglong = 0
+        tight: cython.bint = False
+        n: cython.Py_ssize_t
+        at: cython.ulonglong
+        group: cython.ulonglong
+        word: cython.ulonglong
+        for n in range(begin, end):
+            word = self.stack[n]
             for at in range(self.first_group[word], self.first_group[word + 1]):
                 group = self.groups[at]
                 if self.group_size[group] < needed:
                     break
                 self.group_count[group] += 1
-                if self.group_count[group] >= needed:
-                    tight = True
-                    self.group_mask[group] = 0
-                    if self.group_count[group] > needed:
-                        over = group + 1
-        # A letter of every word divides nothing here, or it would have been tried as a free one.
-        dividing = any_word & ~every
-        left = dividing
+                self.group_mask[group] = 0
+                tight |= self.group_count[group] == needed
+                if self.group_count[group] > needed:
+                    over = group + 1
         if over:
             self.known = 0
             self.worth_trying = False
-            self.refuting = self.words_of_group(begin, end, over - 1)
+            self.words_of_group(begin, end, over - 1)
         elif tight:
-            for n in range(begin, end):
-                word = self.stack[n]
-                for at in range(self.first_group[word], self.first_group[word + 1]):
-                    group = self.groups[at]
-                    if self.group_size[group] < needed:
-                        break
-                    if self.group_count[group] == needed:
-                        self.group_mask[group] |= self.masks[word]
-            for n in range(begin, end):
-                word = self.stack[n]
-                for at in range(self.first_group[word], self.first_group[word + 1]):
-                    group = self.groups[at]
-                    if self.group_size[group] < needed:
-                        break
-                    if (
-                        self.group_count[group] == needed
-                        and left & ~self.group_mask[group]
-                        and witnesses < 32
-                    ):
-                        left &= self.group_mask[group]
-                        first[witnesses] = self.top
-                        letters[witnesses] = self.group_mask[group]
-                        self.top += self.words_of_group(begin, end, group)
-                        last[witnesses] = self.top
-                        witnesses += 1
+            self.add_tight_groups(begin, end, frame, needed)
+        for n in range(begin, end):
+            word = self.stack[n]
+            for at in range(self.first_group[word], self.first_group[word + 1]):
+                self.group_count[self.groups[at]] = 0
+        return _NO if over else -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def add_tight_groups(
+        self,
+        begin: cython.Py_ssize_t,
+        end: cython.Py_ssize_t,
+        frame: cython.Py_ssize_t,
+        needed: cython.ulonglong,
+    ) -> cython.void:
+        """Add the groups that have just so many words in a family and rule some letter out."""
+        n: cython.Py_ssize_t
+        at: cython.ulonglong
+        group: cython.ulonglong
+        word: cython.ulonglong
         for n in range(begin, end):
             word = self.stack[n]
             for at in range(self.first_group[word], self.first_group[word + 1]):
                 group = self.groups[at]
-                if self.group_size[group] < needed:
-                    break
-                self.group_count[group] = 0
-        if over:
-            return _NO
-        # Refuters of earlier proofs.
-        for level in range(misses, misses - 2, -1):
-            if level < 0:
-                break
-            for n in range(_TRIED):
-                group = self.tried[level * _TRIED + n]
-                if not group:
-                    break
-                self.work += 1
-                at = (group % self.refuters_room) * _REFUTER
-                if self.refuters[at] != group:
-                    continue
-                mask = self.refuters[at + 2]
-                if mask & ~any_word or (level < misses and not left & ~mask):
-                    continue
-                count = self.refuters[at + 1]
-                m = 0
-                while m < count and self.marks[self.refuters[at + 3 + m]] == self.mark:
-                    m += 1
-                if m < count:
-                    continue
-                self.recall(group, begin, end)
-                if level == misses:
-                    self.move_down(base)
-                    return _NO
-                if witnesses < 38:
-                    first[witnesses] = self.top
-                    self.top += self.refuting
-                    last[witnesses] = self.top
-                    letters[witnesses] = mask
-                    witnesses += 1
-                    left &= mask
-        # Whatever letters are left.
-        for letter in range(26):
-            often[letter] = 0
-            missed_1[letter] = hash_1
-            missed_2[letter] = hash_2
+                if self.group_count[group] == needed:
+                    self.group_mask[group] |= self.masks[word]
         for n in range(begin, end):
             word = self.stack[n]
-            mask = self.masks[word] & left
-            while mask:
-                letter = ctz(mask)
-                often[letter] += 1
-                missed_1[letter] ^= self.hash_1[word]
-                missed_2[letter] ^= self.hash_2[word]
-                mask &= mask - 1
-        self.work += size
-        while left:
-            best = -1
-            mask = left
-            while mask:
-                letter = ctz(mask)
-                mask &= mask - 1
-                if best < 0 or often[letter] > often[best]:
-                    best = letter
-            at = self.top
-            count = self.part(begin, end, best)
-            left &= ~(one << best)
-            unsaid_after: cython.uint = unsaid & ~(cython.cast(cython.uint, 1) << best)
-            m = at + size
-            answer = self.search(
-                self.stack[m + 1], self.stack[m + 2], self.stack[m + 3], self.stack[m + 4],
-                misses - 1, unsaid_after,
-            )  # fmt: skip
-            if answer == _NO:
-                self.move_down(at)
-                first[witnesses] = at
-                self.top += self.refuting
-                last[witnesses] = self.top
-                mask = 0
-                for n in range(at, self.top):
-                    mask |= self.masks[self.stack[n]]
-                letters[witnesses] = mask
-                witnesses += 1
-                left &= mask
-                continue
-            if answer == _YES:
-                answer = self.try_hits(at, size, count, misses, unsaid_after)
-            if answer == _NO:
-                self.move_down(base)
-            self.letter = best
-            return answer
-        # Nothing is left: join enough of the witnesses to have one without each letter.
-        self.mark += 1
-        left = dividing
-        at = self.top
-        self.reserve(size)
-        count = 0
-        while left:
-            best = 0
-            for n in range(1, witnesses):
-                if popcount(left & ~letters[n]) > popcount(left & ~letters[best]):
-                    best = n
-            left &= letters[best]
-            for n in range(first[best], last[best]):
-                word = self.stack[n]
-                if self.marks[word] != self.mark:
-                    self.marks[word] = self.mark
-                    self.stack[at + count] = word
-                    count += 1
-        self.refuting = count
-        self.move_down(base)
-        self.known = 0
-        self.worth_trying = True
-        return _NO
+            for at in range(self.first_group[word], self.first_group[word + 1]):
+                group = self.groups[at]
+                if (
+                    self.group_count[group] == needed
+                    and self.stack[frame + 1] & ~self.group_mask[group]
+                    and self.stack[frame] < 16
+                ):
+                    self.words_of_group(begin, end, group)
+                    self.add_witness(frame)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def words_of_group(
+        self, begin: cython.Py_ssize_t, end: cython.Py_ssize_t, group: cython.ulonglong
+    ) -> cython.void:
+        """Put those words of a family that are in a group at the top of the stack."""
+        n: cython.Py_ssize_t
+        at: cython.ulonglong
+        word: cython.ulonglong
+        self.refuting = 0
+        self.reserve(self.group_size[group])
+        for n in range(begin, end):
+            word = self.stack[n]
+            for at in range(self.first_group[word], self.first_group[word + 1]):
+                if self.groups[at] == group:
+                    self.stack[self.top + self.refuting] = word
+                    self.refuting += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def try_refuters(
         self,
         begin: cython.Py_ssize_t,
         end: cython.Py_ssize_t,
-        group: cython.ulonglong,
-    ) -> cython.Py_ssize_t:
-        """Put those words of a family that are in a group at the top of the stack; count them."""
+        frame: cython.Py_ssize_t,
+        misses: cython.int,
+        any_word: cython.ulonglong,
+    ) -> cython.int:
+        """Look for refuters among the words, which are marked; -1 if they settle nothing.
+
+        One of as many misses settles the answer, and one of a miss less is a witness.
+        """
+        level: cython.int
+        n: cython.Py_ssize_t
+        m: cython.Py_ssize_t
+        at: cython.Py_ssize_t
+        refuter: cython.ulonglong
+        letters: cython.ulonglong
+        for level in range(misses, misses - 2, -1):
+            if level < 0:
+                break
+            for n in range(_TRIED):
+                refuter = self.tried[level * _TRIED + n]
+                if not refuter:
+                    break
+                self.work += 1
+                at = (refuter % self.refuters_room) * _REFUTER
+                letters = self.refuters[at + 2]
+                if (
+                    self.refuters[at] != refuter
+                    or letters & ~any_word
+                    or (level < misses and not self.stack[frame + 1] & ~letters)
+                ):
+                    continue
+                m = self.refuters[at + 1]
+                while m > 0 and self.marks[self.refuters[at + 2 + m]] == self.mark:
+                    m -= 1
+                if m == 0:
+                    self.recall(refuter, begin, end)
+                    if level == misses:
+                        return _NO
+                    if self.stack[frame] < 32:
+                        self.add_witness(frame)
+        return -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def try_each_letter(
+        self,
+        begin: cython.Py_ssize_t,
+        end: cython.Py_ssize_t,
+        frame: cython.Py_ssize_t,
+        misses: cython.int,
+        unsaid: cython.uint,
+    ) -> cython.int:
+        """Try the letters that are some use, the commonest first; -1 if none of them is enough."""
+        often: cython.int[26]
+        if not cython.compiled:
+            often = [0] * 26
+        size: cython.Py_ssize_t = end - begin
+        n: cython.Py_ssize_t
+        base: cython.Py_ssize_t
+        count: cython.Py_ssize_t
+        at: cython.Py_ssize_t
+        mask: cython.ulonglong
+        left: cython.uint
+        letter: cython.int
+        best: cython.int
+        answer: cython.int
+        for letter in range(26):
+            often[letter] = 0
+        for n in range(begin, end):
+            mask = self.masks[self.stack[n]] & self.stack[frame + 1]
+            while mask:
+                often[ctz(mask)] += 1
+                mask &= mask - 1
+        self.work += size
+        while self.stack[frame + 1]:
+            mask = self.stack[frame + 1]
+            best = ctz(mask)
+            while mask:
+                letter = ctz(mask)
+                mask &= mask - 1
+                if often[letter] > often[best]:
+                    best = letter
+            base = self.top
+            count = self.part(begin, end, best)
+            left = unsaid & ~(cython.cast(cython.uint, 1) << best)
+            at = base + size
+            answer = self.search(
+                self.stack[at + 1], self.stack[at + 2], self.stack[at + 3], self.stack[at + 4],
+                misses - 1, left,
+            )  # fmt: skip
+            if answer == _NO:
+                self.move_down(base)
+                self.add_witness(frame)
+                continue
+            if answer == _YES:
+                answer = self.try_hits(base, size, count, misses, left)
+            self.letter = best
+            return answer
+        return -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def join_witnesses(self, frame: cython.Py_ssize_t, letters: cython.ulonglong) -> cython.void:
+        """Put the words of witnesses at the top of the stack, enough to rule every letter out."""
         n: cython.Py_ssize_t
         at: cython.Py_ssize_t
-        count: cython.Py_ssize_t = 0
-        self.reserve(self.group_size[group])
-        for n in range(begin, end):
-            for at in range(self.first_group[self.stack[n]], self.first_group[self.stack[n] + 1]):
-                if self.groups[at] == group:
-                    self.stack[self.top + count] = self.stack[n]
-                    count += 1
-        return count
+        best: cython.Py_ssize_t
+        word: cython.ulonglong
+        self.mark += 1
+        self.refuting = 0
+        while letters:
+            best = frame + 2
+            for n in range(self.stack[frame]):
+                at = frame + 2 + 3 * n
+                if popcount(letters & ~self.stack[at + 2]) > popcount(
+                    letters & ~self.stack[best + 2]
+                ):
+                    best = at
+            letters &= self.stack[best + 2]
+            self.reserve(self.refuting + self.stack[best + 1] - self.stack[best])
+            for n in range(self.stack[best], self.stack[best + 1]):
+                word = self.stack[n]
+                if self.marks[word] != self.mark:
+                    self.marks[word] = self.mark
+                    self.stack[self.top + self.refuting] = word
+                    self.refuting += 1
+        self.known = 0
+        self.worth_trying = True

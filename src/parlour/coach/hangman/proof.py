@@ -45,7 +45,9 @@ class Proof:
         self._kernel = kernel.load("hangman")
         most = self._kernel.MOST_LETTERS
         if len(words[0]) > most:
-            raise LongWordsError(f"hangman is solved for words of up to {most} letters")
+            raise LongWordsError(
+                f"hangman is solved for words of up to {most} letters, not {len(words[0])}"
+            )
         self.search: Any = self._kernel.Search([word.encode() for word in words], bits)
         self.everything: Family = range(len(words))
         self._on_step = on_step

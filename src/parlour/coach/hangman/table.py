@@ -23,7 +23,7 @@ from .proof import Proof
 
 FORMAT = 1
 BITS = 21  # 64 MiB of what was proved, for one length at a time
-FIRST_ROUND = 1.0
+FIRST_ROUND = 0.25
 FOREVER = float("inf")
 
 Refuters = list[tuple[int, list[int]]]
