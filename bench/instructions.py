@@ -58,6 +58,52 @@ for _ in range({count}):
     solver.safe(graph.masks, graph.first, graph.targets, 2)
 """,
     ),
+    Counted(
+        "The best board, one-letter changes",
+        "neighbours",
+        "board with all its neighbours",
+        50,
+        """
+from parlour import kernel, lexicon
+from parlour.coach.boggle.solver import walk_arguments
+from parlour.games import boggle as rules
+from parlour.games.protocol import Chance
+boards = [bytes(ord(face[0]) - 97 for face in rules.roll(Chance(n))) for n in range({most})]
+walk = kernel.load("neighbours").Neighbours(*walk_arguments(lexicon.load("enable"), (4, 4)))
+for board in boards[:{count}]:
+    walk.scores(board)
+""",
+    ),
+    Counted(
+        "The word game, hands of seven",
+        "hand",
+        "plan, words found and worked out",
+        500,
+        """
+from parlour import lexicon
+from parlour.coach.wordgame.prospects import find, finder, table
+from parlour.games.protocol import Chance
+from parlour.games.wordgame.hand import deal_2016
+hands = [deal_2016(7, Chance(n).of("hand")) for n in range({most})]
+finding, earning = finder(lexicon.load("enable")), table("2016", 7)
+for hand in hands[:{count}]:
+    earning.work_out(*find(finding, hand))
+""",
+    ),
+    Counted(
+        "Hangman, 14 letters of ENABLE",
+        "hangman",
+        "proof",
+        1,
+        """
+from parlour import lexicon
+from parlour.coach.hangman.proof import Proof
+words = list(lexicon.load("enable").of_length(14))
+for _ in range({count}):
+    proof = Proof(words)
+    proof.narrow(proof.everything, float("inf"))
+""",
+    ),
 )
 
 
