@@ -16,6 +16,7 @@ from parlour.coach.players import LEVELS, Computer, Level, play_out
 from parlour.games import ghost as rules
 from parlour.lexicon import Lexicon, from_words
 from parlour.match import Match
+from tests.kernel.forms import every_form_of
 from tests.terminal.screen import PARLOUR, pipe
 
 LONG_WORDS = "long.txt"
@@ -139,15 +140,13 @@ def test_where_a_game_was_lost(enable: Lexicon) -> None:
     assert ghost.review(match, 1).got == 1
 
 
-@pytest.mark.parametrize("form", kernel.FORMS)
-@given(small_lists, st.integers(2, 6))
+@every_form_of("ghost")
+@given(words=small_lists, players=st.integers(2, 6))
 def test_every_form_of_the_kernel_agrees(form: str, words: list[str], players: int) -> None:
     graph = from_words(words).graph
     arguments = (graph.masks, graph.first, graph.targets, players)
     plain = kernel.load("ghost", kernel.PLAIN).safe(*arguments)
-    if form == kernel.V3 and not kernel.runs_v3():
-        pytest.skip("this processor is not of the level x86-64-v3")
-    assert pytest.importorskip(kernel.load("ghost", form).__name__).safe(*arguments) == plain
+    assert kernel.load("ghost", form).safe(*arguments) == plain
 
 
 def test_what_is_known_of_enable(enable: Lexicon) -> None:

@@ -14,28 +14,13 @@ from parlour import kernel
 from parlour.games.boggle import neighbours, points
 from parlour.lexicon import Lexicon, from_words
 from tests import twins
+from tests.kernel.forms import every_form_of
 
 WORTH = [points("a" * length) for length in range(73)]
 SHAPES = [(1, 1), (1, 5), (2, 2), (2, 3), (3, 3), (4, 4), (5, 3), (6, 6)]
 
 
-def forms() -> list[Any]:
-    """Every form of the kernel; one that is not here is skipped, and says so."""
-    missing = {}
-    for form in kernel.FORMS:
-        try:
-            kernel.load("boggle", form)
-        except ImportError as error:
-            missing[form] = str(error)
-    if not kernel.runs_v3():
-        missing[kernel.V3] = "this processor is not of the level x86-64-v3"
-    return [
-        pytest.param(form, marks=[pytest.mark.skip(missing[form])] if form in missing else [])
-        for form in kernel.FORMS
-    ]
-
-
-every_form = pytest.mark.parametrize("form", forms())
+every_form = every_form_of("boggle")
 
 
 def arguments(lexicon: Lexicon, rows: int, columns: int) -> tuple[Any, ...]:

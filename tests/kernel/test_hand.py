@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from parlour import kernel
 from tests import twins_hand
-from tests.kernel.test_boggle import every_form
+from tests.kernel.forms import every_form_of
 from tests.kernel.test_playable import END, LETTERS, hands, lists, packed
 
+every_form = every_form_of("hand")
 ONES = [[1] * 17] * 17
 NONE = [0] * 17
 

@@ -10,26 +10,10 @@ from hypothesis import strategies as st
 
 from parlour import kernel
 from parlour.lexicon import Lexicon
+from tests.kernel.forms import every_form_of
 from tests.twins_hangman import SlowSolver, answers
 
-
-def forms() -> list[Any]:
-    """Every form of the kernel; one that is not here is skipped, and says so."""
-    missing = {}
-    for form in kernel.FORMS:
-        try:
-            kernel.load("hangman", form)
-        except ImportError as error:
-            missing[form] = str(error)
-    if not kernel.runs_v3():
-        missing[kernel.V3] = "this processor is not of the level x86-64-v3"
-    return [
-        pytest.param(form, marks=[pytest.mark.skip(missing[form])] if form in missing else [])
-        for form in kernel.FORMS
-    ]
-
-
-every_form = pytest.mark.parametrize("form", forms())
+every_form = every_form_of("hangman")
 
 families = st.tuples(st.integers(1, 5), st.sampled_from(["abc", "abcde", "abcdefgh"])).flatmap(
     lambda size: st.lists(

@@ -13,8 +13,9 @@ from parlour import kernel
 from parlour.games.wordgame.hand import playable
 from parlour.lexicon import ALPHABET, Lexicon, from_words, is_common
 from tests import twins_hand
-from tests.kernel.test_boggle import every_form
+from tests.kernel.forms import every_form_of
 
+every_form = every_form_of("playable")
 LETTERS = ALPHABET + "*"
 WILD = sum(1 << LETTERS.index(vowel) for vowel in twins_hand.VOWELS)
 END = b"\xff"
