@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
@@ -140,19 +139,17 @@ class Worker:
     def keep(self, path: str) -> None:
         """Write what is proved to a file, all of it or, if that fails, nothing."""
         kept = msgspec.json.encode(Kept(FORMAT, self._table(self._rows), self._refuters))
-        folder = os.path.dirname(os.path.abspath(path))
+        folder, name = os.path.split(os.path.abspath(path))
+        temporary = os.path.join(folder, f".{name}.{os.getpid()}")
         try:
-            handle, temporary = tempfile.mkstemp(dir=folder, prefix=".parlour-")
-            try:
-                with open(handle, "wb") as file:
-                    file.write(kept)
-                os.replace(temporary, path)
-            except BaseException:
-                with contextlib.suppress(OSError):
-                    os.unlink(temporary)
-                raise
+            with open(temporary, "wb") as file:
+                file.write(kept)
+            os.replace(temporary, path)
         except OSError as error:
             raise KeptTableError(f"cannot write {path}: {error.strerror}") from None
+        finally:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
 
     def resume(self, path: str) -> None:
         """Take up what was kept in a file, if there is one."""
