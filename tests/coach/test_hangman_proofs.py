@@ -1,12 +1,18 @@
-"""What hangman is worth, proved once more by rules that take no trust in the kernel."""
+"""What hangman is worth, proved once more without trust in the kernel: the table in docs."""
 
 from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parlour import kernel
 from parlour.lexicon import Lexicon
+from tests.bitsets_hangman import BitsetSolver
 from tests.proofs_hangman import Refutation, Step, check, most_misses
 from tests.twins_hangman import SlowSolver
 
@@ -15,6 +21,11 @@ families = st.tuples(st.integers(1, 5), st.sampled_from(["abcde", "abcdefgh"])).
         st.text(size[1], min_size=size[0], max_size=size[0]), min_size=2, max_size=12, unique=True
     ).map(sorted)
 )
+
+
+@given(families)
+def test_the_second_solver_agrees_with_the_definition(words: list[str]) -> None:
+    assert BitsetSolver(words).value() == SlowSolver().value(words)
 
 
 @given(families)
@@ -41,11 +52,40 @@ def test_a_proof_that_proves_too_much_is_found_out(words: list[str], data: st.Da
                 check(words, [*steps[:number], wrong])
 
 
-VALUES = {2: 14, 4: 16, 5: 15, 8: 8, 9: 6, 10: 5, 11: 6, 12: 4, 13: 4, 14: 3, 15: 2, 16: 2, 17: 2}
+# The table in docs/hangman.md --------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[2] / "docs" / "hangman.md"
+ROWS = re.findall(r"^\| +(\d+) \| +(\d+) \| +(\d+) \|$", PAGE.read_text(), re.MULTILINE)
+TABLE = {int(length): (int(words), int(misses)) for length, words, misses in ROWS}
+HARD = (3, 6, 7)  # which take the second solver minutes
 
 
-@pytest.mark.parametrize(("length", "value"), VALUES.items())
-def test_proofs_of_enable(enable: Lexicon, length: int, value: int) -> None:
-    words = list(enable.of_length(length))
-    assert most_misses(words, value) == value
-    assert check(words, Refutation(words, value - 1).steps) == value - 1
+def test_the_table_has_every_length(enable: Lexicon) -> None:
+    assert {length: words for length, (words, _) in TABLE.items()} == Counter(map(len, enable))
+
+
+@pytest.mark.parametrize("length", [length for length in TABLE if length not in HARD])
+def test_a_second_solver_agrees(enable: Lexicon, length: int) -> None:
+    assert BitsetSolver(list(enable.of_length(length))).value() == TABLE[length][1]
+
+
+@pytest.mark.parametrize("length", TABLE)
+def test_a_way_to_guess_that_misses_no_more(enable: Lexicon, length: int) -> None:
+    misses = TABLE[length][1]
+    assert most_misses(list(enable.of_length(length)), misses) == misses
+
+
+@pytest.mark.parametrize("length", [n for n in TABLE if n not in HARD and TABLE[n][1] > 0])
+def test_words_that_force_as_many_misses(enable: Lexicon, length: int) -> None:
+    words, misses = list(enable.of_length(length)), TABLE[length][1]
+    assert check(words, Refutation(words, misses - 1).steps) == misses - 1
+
+
+@pytest.mark.parametrize("length", HARD)
+def test_the_kernel_forces_as_many_misses(enable: Lexicon, length: int) -> None:
+    words, misses = list(enable.of_length(length)), TABLE[length][1]
+    fastest = kernel.load("hangman")
+    if kernel.describe(fastest) == "plain Python":
+        pytest.skip("this takes the uncompiled kernel many minutes")
+    search = fastest.Search([word.encode() for word in words], 20)
+    assert search.can(range(len(words)), misses - 1) == fastest.NO

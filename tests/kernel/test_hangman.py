@@ -141,10 +141,9 @@ def test_what_is_known_of_enable(enable: Lexicon, length: int, misses: int) -> N
     everything = range(len(words))
     assert fastest.can(everything, misses) == 1
     assert fastest.can(everything, misses - 1) == 0
-    # The words that show it show it in any form, to a search that knows nothing yet.
+    # The words that show it show it uncompiled too, to a search that knows nothing yet.
     few = [words[n] for n in fastest.refutation]
-    for form in ("plain", "portable"):
-        assert search(form, few).can(range(len(few)), misses - 1) == 0
+    assert search("plain", few).can(range(len(few)), misses - 1) == 0
 
 
 @every_form
@@ -157,6 +156,9 @@ def test_what_is_no_family_is_refused(form: str) -> None:
     for family in ([], [2], [-1], [1, 0], [0, 0]):
         with pytest.raises(ValueError, match="a family has"):
             searching.can(family, 1)
+    for lower, upper in ((-1, 3), (3, 2), (3, 27)):
+        with pytest.raises(ValueError, match="bounds are"):
+            searching.learn([0, 1], lower, upper)
     for misses in (-1, 27):
         with pytest.raises(ValueError, match="0 to 26 misses"):
             searching.take_refuter(misses, [0])

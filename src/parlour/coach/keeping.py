@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 
 
 def keep(path: str, data: bytes) -> None:
@@ -13,12 +12,12 @@ def keep(path: str, data: bytes) -> None:
     Raise `OSError` if it cannot be written.
     """
     path = os.path.realpath(path)
-    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".parlour-")
+    folder, name = os.path.split(path)
+    temporary = os.path.join(folder, f".{name}.{os.getpid()}")
     try:
-        with open(handle, "wb") as file:
+        with open(temporary, "wb") as file:
             file.write(data)
         os.replace(temporary, path)
-    except BaseException:
+    finally:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
-        raise

@@ -294,6 +294,8 @@ class Search:
 
     def learn(self, family, lower: cython.int, upper: cython.int):
         """Take bounds for true, which were proved before."""
+        if not 0 <= lower <= upper <= 26:
+            raise ValueError(f"bounds are 0 to 26 misses in order, not {lower} and {upper}")
         size: cython.Py_ssize_t = self.load(family)
         self.store(
             self.hash_of(0, size, self.hash_1), self.hash_of(0, size, self.hash_2), size,
