@@ -173,7 +173,7 @@ def test_empty_hands_and_boards(option: str) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "has no words in it"),
+        (b"", "has no words in it that are made of"),
         (b"\x7fELF\0\0", "is not text"),
         (b"\x89PARLOUR", "is not a lexicon file"),
     ],

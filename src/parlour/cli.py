@@ -227,9 +227,15 @@ def _play_game(name: str, arguments: Sequence[str]) -> None:
     if extra and not getattr(args, "takes_extra", False):
         parser.error(f"unrecognised: {' '.join(extra)}")
     seats = max(2, getattr(args, "players", info.seats[0]))
-    for seat, _ in args.computer:
+    alone = info.seats[0] == 1
+    taken = [seat for seat, _ in args.computer]
+    for seat in taken:
         if seat >= seats:
             parser.error(f"there is no seat {seat + 1} for the computer; use 1 to {seats}")
+        if alone and seat == 0:
+            parser.error("the first seat is yours; give the computer the second, such as 2:hard")
+        if taken.count(seat) > 1:
+            parser.error(f"seat {seat + 1} was given to the computer twice")
     args.guests = Guests(dict(args.computer), args.review)
     args.extra, args.parser = [each for each in extra if each != "--"], parser
     seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4), "big")
@@ -301,8 +307,14 @@ def _word(arguments: Sequence[str]) -> None:
     _add_words(parser, "enable")
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
     args = parser.parse_args(arguments)
-    if bool(args.words_asked) == (args.pattern is not None):
+    if args.words_asked and args.pattern is not None:
+        parser.error("give words to look up or a --pattern, not both")
+    if not args.words_asked and not args.pattern:
         parser.error("give words to look up, or a --pattern")
+    if args.without and not args.pattern:
+        parser.error("--without goes with a --pattern")
+    if not re.fullmatch("[A-Za-z]*", args.without):
+        parser.error(f"--without takes letters, not {args.without!r}")
     import msgspec
 
     from parlour.coach.words import look_up

@@ -99,7 +99,7 @@ def test_many_boards_in_one_call(enable: Lexicon) -> None:
     [
         ("ABC", None, "is not a square board"),
         ("", None, "is not a square board"),
-        ("AB1D", None, "is not a square board"),
+        ("AB1D", None, "has '1' in it; a board has letters only"),
         ("ABC", (2, 2), "is not a board of 2x2"),
         ("A" * 42, (6, 7), "1x1 to 6x6 cells, not 6x7"),
         ("A", (0, 1), "1x1 to 6x6"),

@@ -190,7 +190,7 @@ def test_what_cannot_be_solved(arguments: list[str], message: str, tmp_path: Pat
 def test_the_command() -> None:
     done = pipe([PARLOUR, "solve", "ghost"])
     assert done.stdout.startswith("After '' whoever is to move wins, with H, N.\n")
-    assert "To win it is enough to know 8 words:\n" in done.stdout
+    assert "For the winner it is enough to know 8 words:\n" in done.stdout
     answer = msgspec.json.decode(pipe([PARLOUR, "solve", "ghost", "pea", "--json"]).stdout)
     assert answer["fragment"] == "pea"
     assert answer["winning_letters"] == ["c", "f"]

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.coach.words import MOST_LONGER, WordFacts, look_up
-from parlour.lexicon import Lexicon, definitions, from_words
+from parlour.coach.words import WordFacts, look_up
+from parlour.lexicon import Lexicon, definitions, from_words, is_common
 from tests.terminal.screen import PARLOUR, pipe
 
 
@@ -21,8 +21,9 @@ def test_the_facts_of_a_word(words: list[str], data: st.DataObject) -> None:
     facts = look_up(word.upper(), from_words(words, "mine"))
     others = set(words) - {word}
     assert set(facts.anagrams) == {w for w in others if sorted(w) == sorted(word)}
-    longer = sorted(w for w in others if w.startswith(word))
-    assert list(facts.longer) == longer[:MOST_LONGER]
+    assert sorted(facts.longer) == sorted(w for w in others if w.startswith(word))
+    common = [is_common(w) for w in facts.longer]
+    assert common == sorted(common, reverse=True)
     assert ("mine" in facts.lists) == (word in words)
     assert ("mine" in facts.absent_from) == (word not in words)
     assert {*facts.lists, *facts.absent_from} == {"enable", "american", "mine"}
@@ -99,7 +100,10 @@ def test_a_list_of_ones_own(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         ([], "give words to look up, or a --pattern"),
-        (["tea", "--pattern", "_"], "give words to look up, or a --pattern"),
+        (["tea", "--pattern", "_"], "give words to look up or a --pattern, not both"),
+        (["tea", "--without", "b"], "--without goes with a --pattern"),
+        (["--pattern", "t__", "--without", "1"], "--without takes letters, not '1'"),
+        (["--pattern", ""], "give words to look up, or a --pattern"),
         (["t3a"], "'t3a' is not a word of the letters a to z"),
         (["--pattern", "t*a"], "use letters, and _ for each blank"),
     ],

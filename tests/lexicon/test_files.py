@@ -125,12 +125,12 @@ def test_lines_that_are_no_words_are_skipped_and_counted(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "has no words in it"),
-        (b"\n\n \n", "has no words in it"),
-        (b"123\n456\n", "has no words in it"),
+        (b"", "has no words in it that are made of"),
+        (b"\n\n \n", "has no words in it that are made of"),
+        (b"123\n456\n", "has no words in it that are made of"),
         (b"\x89PNG\r\n\0\0\0", "is not text"),
         (random.Random(1).randbytes(20_000).replace(b"\0", b""), "is not text"),
-        (b"ab\x0ccd\n", "has no words in it"),
+        (b"ab\x0ccd\n", "has no words in it that are made of"),
         ("cat\n".encode("utf-16"), "is not text"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from pathlib import Path
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_ghost_against_the_computer() -> None:
         Current word fragment: 'PRQ'
         Player 1 loses because no word begins with 'PRQ'!
         Computer wins!
-        Review of Player 1
+        Review
         You could have won.
         P gave the game away; H would have won.
         You missed:
@@ -135,7 +136,7 @@ def test_hints_in_the_word_game() -> None:
     lines = play("wordgame --hand 'cows*z'", "?\n?\n?\n!!\n")
     assert "can still earn 480 points. (? again for more)" in lines[1]
     assert "The best word has 5 letters and begins with C." in lines[2]
-    assert "It is COZ*S, for 480 points." in lines[3]
+    assert "It is COZ*S (COZES), for 480 points." in lines[3]
 
 
 def test_the_computer_guesses_a_word() -> None:
@@ -162,3 +163,63 @@ def test_answers_to_the_computer_s_guesses_are_checked() -> None:
 def test_setters_of_every_level(level: str) -> None:
     lines = play(f"hangman enable 12 8 --computer 2:{level} --seed 4", "\n".join("etaoinshrdlu"))
     assert lines[0] == "Guesses left: 8"
+
+
+def test_every_lost_round_is_announced() -> None:
+    lines = play("ghost --series --computer perfect --seed 2", "q\nq\n" * 5)
+    letters = [line for line in lines if line.startswith("Player 1 has ")]
+    assert letters == [f"Player 1 has {'-'.join('GHOST'[:n])}." for n in range(1, 6)]
+    assert lines[-1] == "Computer wins!"
+
+
+def test_a_challenge_that_was_wrong_is_reviewed() -> None:
+    arguments = "ghost --review --challenge --computer medium --seed 2"
+    lines = play(arguments, "n\nchallenge\n")
+    review = lines[lines.index("Review") :]
+    assert any("CHALLENGE gave the game away" in line for line in review)
+
+
+def test_a_word_of_the_person_s_own_is_not_called_a_mistake() -> None:
+    lines = play("hangman --computer 1:hard --seed 1 --review", "3\n?\n?\n1 2\n")
+    assert "Review" not in lines
+    assert any("Whoever may change the word answers" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed"),
+    [("wordgame --hand kreuzze", "!!\n"), ("boggle --board HAUSMRKEZEITNSOR", "x\n")],
+)
+def test_lists_without_common_words_are_played_all_the_same(
+    arguments: str, typed: str, tmp_path: Path
+) -> None:
+    words = tmp_path / "de.txt"
+    words.write_text("kreuz\nhaus\nmaus\nraus\nzeit\n")
+    lines = play(f"{arguments} --computer medium --words {words}", typed)
+    assert lines[-1] == "The computer wins."
+
+
+def test_a_board_that_no_kernel_can_walk_is_still_a_game(tmp_path: Path) -> None:
+    words = tmp_path / "ab.txt"
+    words.write_text("a" * 14 + "b\n" + "c" * 9 + "\n")
+    board = "a" * 15 + "b"
+    lines = play(f"boggle --board {board} --words {words} --review", f"?\n{'a' * 14}b\nx\n")
+    assert any("Hint: 1 word left, none of them common, of 15 letters." in line for line in lines)
+    assert "  You made 11 of 11 points." in lines
+
+
+def test_exchanges_are_reviewed() -> None:
+    lines = play("wordgame --seed 4 --review", "1\nno\n!!\nno\n")
+    assert "  NO lost 90.9 points: better was YES U." in lines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("boggle --computer 1:hard", "the first seat is yours"),
+        ("ghost --computer 2:hard --computer easy", "seat 2 was given to the computer twice"),
+    ],
+)
+def test_seats_that_the_computer_cannot_have(arguments: str, message: str) -> None:
+    done = pipe([PARLOUR, "play", *arguments.split()])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr

@@ -82,9 +82,11 @@ class Missed(Value, frozen=True):
 class Review(Value, frozen=True):
     """A seat's play in a match: what it got, what was possible, each move, and what was missed.
 
-    What was missed is in the order in which to learn it: common words first, then by value.
+    ``summary`` says it in a sentence, to the player. What was missed is in the order in which to
+    learn it: common words first, then by value.
     """
 
+    summary: str
     measure: Measure
     got: float
     possible: float

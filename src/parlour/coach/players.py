@@ -10,16 +10,24 @@ very good human player does.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from parlour import ParlourError, coach
 from parlour.games.protocol import Chance, Refused
+from parlour.lexicon import Lexicon, is_common
 
 if TYPE_CHECKING:
     from parlour.match import Match
 
 Level = Literal["easy", "medium", "hard", "perfect"]
 LEVELS: tuple[Level, ...] = get_args(Level)
+
+
+@lru_cache(maxsize=4)
+def nothing_common(lexicon: Lexicon) -> bool:
+    """Say whether a list has no common words, so that its words are all alike to a player."""
+    return not any(map(is_common, lexicon))
 
 
 class PlayerError(ParlourError):

@@ -12,8 +12,6 @@ from parlour.games.wordgame.hand import LETTER_VALUES
 from parlour.lexicon import COMMON, PUBLISHED, Lexicon, is_common, load
 from parlour.lexicon.definitions import Meaning, meanings
 
-MOST_LONGER = 20
-
 
 class WordFacts(Value, frozen=True):
     """A word, the lists that have it and lack it, its relatives in a list, and what it means.
@@ -38,7 +36,10 @@ def look_up(word: str, lexicon: Lexicon | None = None) -> WordFacts:
     lists = {name: word in load(name) for name in PUBLISHED}
     if lexicon.name != COMMON:
         lists.setdefault(lexicon.name, word in lexicon)
-    longer = (each for each in lexicon.under(word) if each != word)
+    longer = sorted(
+        (each for each in lexicon.under(word) if each != word),
+        key=lambda each: (not is_common(each), len(each), each),
+    )
     letters = sorted(word)
     return WordFacts(
         word,
@@ -46,7 +47,7 @@ def look_up(word: str, lexicon: Lexicon | None = None) -> WordFacts:
         tuple(name for name, listed in lists.items() if not listed),
         is_common(word),
         sum(LETTER_VALUES.get(letter, 0) for letter in word),
-        tuple(each for each, _ in zip(longer, range(MOST_LONGER), strict=False)),
+        tuple(longer),
         tuple(w for w in lexicon.of_length(len(word)) if w != word and sorted(w) == letters),
         meanings(word),
     )

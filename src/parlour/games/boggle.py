@@ -104,15 +104,17 @@ def square(faces: tuple[str, ...]) -> tuple[int, int]:
     return math.isqrt(len(faces)), math.isqrt(len(faces))
 
 
-def find_path(faces: tuple[str, ...], word: str) -> tuple[int, ...] | None:
-    """Return the cells along which a board spells a word, if it does.
+def find_path(
+    faces: tuple[str, ...], word: str, shape: tuple[int, int] | None = None
+) -> tuple[int, ...] | None:
+    """Return the cells along which a board (a square, unless a shape is given) spells a word.
 
     A cell and the set of cells used before it decide whether the rest can be spelled, so what has
     failed once is not tried again.
     """
     if len(word) > sum(map(len, faces)):
         return None
-    near = neighbours(*square(faces))
+    near = neighbours(*(shape or square(faces)))
     failed: set[tuple[int, int]] = set()
 
     def finish(cell: int, used: int, rest: str) -> tuple[int, ...] | None:

@@ -53,7 +53,9 @@ def read_list(path: str) -> tuple[list[str], int]:
     """Read a word list from a file, as `sift` does; refuse one that has no words."""
     words, skipped = sift(read_lines(path))
     if not words:
-        raise LexiconError(f"{path} has no words in it; a word list has one word a line")
+        raise LexiconError(
+            f"{path} has no words in it that are made of the letters a to z, one word a line"
+        )
     return words, skipped
 
 

@@ -119,6 +119,8 @@ def show(answer: BestBoard, console: Console) -> None:
     console.print(
         f"Seed {answer.seed}: {climbs}, {answer.boards:,} boards in {answer.seconds:.1f} seconds."
     )
+    if not answer.words:
+        return
     rows, columns = answer.shape
     command = "parlour solve boggle " + "".join(face[0] for face in answer.board).upper()
     if rows != columns:

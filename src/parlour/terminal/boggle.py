@@ -6,6 +6,7 @@ import math
 import time
 from typing import TYPE_CHECKING, TypeAlias
 
+from parlour import ParlourError
 from parlour.coach.players import play_out
 from parlour.coach.speech import count_of
 from parlour.games import boggle as rules
@@ -88,7 +89,11 @@ def _farewell(table: BoggleTable) -> None:
     say(f"Your total score is {count_of(total, 'point')}!")
     if rival := table.rival():
         computer, match = rival
-        play_out(match, {0: computer})
+        try:
+            play_out(match, {0: computer})
+        except ParlourError as error:
+            say(f"The computer cannot play this board: {error}.")
+            return
         theirs = match.view(0)
         found = count_of(len(theirs.entries[0]), "word")
         points = count_of(rules.score(theirs, 0), "point")

@@ -27,6 +27,7 @@ INTERRUPTED = 130
 Answer = TypeVar("Answer")
 
 LONGEST_ECHO = 60
+HINT = "?"
 
 
 def tolerate_any_text() -> None:
@@ -108,11 +109,18 @@ def _read_line(prompt: str) -> str:
     return line.removesuffix("\n")
 
 
-def ask_until(prompt: str, read: Callable[[str], Answer | None], otherwise: str) -> Answer:
+def ask_until(
+    prompt: str, read: Callable[[str], Answer | None], otherwise: str, hint: str
+) -> Answer:
     """Ask until the answer can be read (``read`` gives something other than ``None``)."""
-    while (answer := read(ask(prompt))) is None:
-        say(otherwise)
-    return answer
+    while True:
+        typed = ask(prompt)
+        if typed.strip() == HINT:
+            say(f"Hint: {hint}")
+        elif (answer := read(typed)) is not None:
+            return answer
+        else:
+            say(otherwise)
 
 
 def whole_number(text: str) -> int | None:

@@ -92,7 +92,7 @@ def _take_turn(table: GhostTable) -> None:
     if match.view().challenged is not None:
         _take_turn(table)
         return
-    ended = match.view().last if match.view().last != before.last else None
+    ended = match.view().last if match.view().losses != before.losses else None
     if before.challenged is None:
         fragment = ended.fragment if ended else match.view().fragment
         say(f"Current word fragment: '{fragment.upper()}'")

@@ -140,6 +140,8 @@ def play_hangman(
             say(SECRET)
             return
     table: HangmanTable = Table(Match.start(rules, lexicon, options, seed=seed), guests)
+    if rules.SETTER in table.people:
+        table.reviewed = ()  # whoever has thought of a word has nothing to choose
     with table.until_left(lambda: _farewell(table)):
         while not table.match.outcome:
             _say_state(table, show_size)
@@ -160,7 +162,8 @@ def _ask_length(lexicon: Lexicon) -> int:
     say("Think of a word, and the computer will guess it.")
     shortest, longest = lengths[0], lengths[-1]
     otherwise = f"Please enter the number of letters, from {shortest} to {longest}."
-    return ask_until("How many letters does it have? ", read, otherwise)
+    hint = "Most words of the list have 7 to 9 letters; the rarer the letters, the harder."
+    return ask_until("How many letters does it have? ", read, otherwise, hint)
 
 
 def _say_state(table: HangmanTable, show_size: bool) -> None:
@@ -200,7 +203,7 @@ def _set(table: HangmanTable) -> None:
         if not isinstance(answer, Refused):
             return
         if answer.reason == rules.HangmanReason.EMPTY_FAMILY:
-            say("No word of the list is like that. Please look at your word again.")
+            say("No word of the list is like that. Look at your word again, or leave with Ctrl-C.")
         else:
             say(f"Please enter the places where {letter} is, such as 1 or 2 5, or no if it is not.")
 

@@ -10,17 +10,15 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from parlour import coach
+from parlour import ParlourError, coach
 from parlour.coach.players import Computer, Level, PlayerError
 from parlour.games.protocol import Event_, Move_, State_
 from parlour.match import Match
 
-from .console import ask, say
+from .console import HINT, ask, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-
-HINT = "?"
 
 
 class Guests(NamedTuple):
@@ -44,6 +42,7 @@ class Table(Generic[State_, Move_, Event_]):
     """A match, and the people and computers who play it."""
 
     def __init__(self, match: Match[State_, Move_, Event_], guests: Guests | None = None) -> None:
+        """Seat the guests; the people are reviewed at the end, unless a game says otherwise."""
         self.match = match
         self.guests = guests or Guests()
         self.computers = {
@@ -51,6 +50,7 @@ class Table(Generic[State_, Move_, Event_]):
             for seat, level in self.guests.computers.items()
             if seat < len(match.seats)
         }
+        self.reviewed = self.people
         self._answered: tuple[State_, int] | None = None
         self._hinted: tuple[State_, int] | None = None
         self._hints: list[str] = []
@@ -88,8 +88,8 @@ class Table(Generic[State_, Move_, Event_]):
             try:
                 mind = coach.find(self.match.game.INFO.name)
                 self._hints = list(mind.hints(here[0], self.match.lexicon, seat))
-            except coach.NoCoachError:
-                self._hints = ["there are none for this game."]
+            except ParlourError as error:
+                self._hints = [f"there is none, because {error}."]
         more = f" ({HINT} again for more)" if len(self._hints) > 1 else ""
         say(f"Hint: {self._hints[0]}{more}")
         if more:
@@ -106,16 +106,19 @@ class Table(Generic[State_, Move_, Event_]):
             yield
         except (EOFError, KeyboardInterrupt) as leaving:
             self.match.depart(self.people[0] if self.people else 0, "left")
-            farewell()
+            self._leave(farewell)
             if isinstance(leaving, KeyboardInterrupt):
                 raise
         else:
-            farewell()
+            self._leave(farewell)
+
+    def _leave(self, farewell: Callable[[], None]) -> None:
+        farewell()
         if self.guests.review:
             from . import reviewing
 
-            for seat in self.people:
-                reviewing.show(self.match, seat)
+            for seat in self.reviewed:
+                reviewing.show(self.match, seat, by_name=len(self.reviewed) > 1)
 
     def rival(self) -> tuple[Computer, Match[State_, Move_, Event_]] | None:
         """Return a computer and a match of its own in which to play this game over, if asked."""

@@ -16,6 +16,7 @@ from parlour.games.protocol import Refused, one_letter
 from parlour.games.wordgame import hand as hands
 from parlour.games.wordgame.values import (
     Deal,
+    Dealt,
     Decline,
     End,
     Events,
@@ -24,10 +25,12 @@ from parlour.games.wordgame.values import (
     NewHand,
     Options,
     Player,
+    Replayed,
     Scored,
     State,
     Struck,
     Substitute,
+    Substituted,
     WordReason,
 )
 from parlour.match import Match, MatchError
@@ -172,6 +175,7 @@ def _ask_number_of_hands() -> int:
             "Enter total number of hands: ",
             whole_number,
             "Please enter a whole number, such as 2.",
+            hint="One or two hands make a short game.",
         )
     except EOFError:
         return 0
@@ -227,9 +231,7 @@ def _offer_substitution(table: WordTable, wording: Wording) -> None:
     player = _player(table)
     _say_hand(player, wording)
     prompt = "Would you like to substitute a letter? "
-    if 0 in table.computers:
-        table.match.play(0, table.ask(prompt))
-    elif table.ask_until(prompt, rules.answer, NEITHER_YES_NOR_NO):
+    if table.ask_until(prompt, rules.answer, NEITHER_YES_NOR_NO):
         _exchange(table, hands.exchangeable(player.hand))
     say()
     if _player(table).phase == "substitute":
@@ -286,11 +288,30 @@ def _compare(table: WordTable) -> None:
             match.play(0, NewHand() if player.dealt < _player(table).dealt else End())
         else:
             computer.play(match)
-    words = [event for event in match.events if isinstance(event, Scored)]
-    played = ", ".join(f"{each.word} {each.points}" for each in words) or "no word"
     theirs = sum(match.view(0).players[0].by_hand)
-    say(f"The computer ({computer.level}) made {count_of(theirs, 'point')}: {played}.")
+    points = count_of(theirs, "point")
+    say(f"The computer ({computer.level}) made {points}: {_played(match.events)}.")
     say(verdict(sum(_player(table).by_hand), theirs))
+
+
+def _played(events: tuple[Events, ...]) -> str:
+    """List what was exchanged, and the words of the better play of each hand."""
+    hands_played: list[list[list[Scored]]] = []
+    told = []
+    for event in events:
+        match event:
+            case Dealt():
+                hands_played.append([[]])
+            case Substituted(_, old, new):
+                told.append(f"{old} exchanged for {new}")
+            case Replayed():
+                hands_played[-1].append([])
+            case Scored():
+                hands_played[-1][-1].append(event)
+    for plays in hands_played:
+        better = max(plays, key=lambda play: sum(each.points for each in play))
+        told += [f"{each.word} {each.points}" for each in better]
+    return ", ".join(told) or "no word"
 
 
 def _player(table: WordTable) -> Player:

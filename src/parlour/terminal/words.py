@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from parlour.lexicon.definitions import Meaning
 
 MOST_MEANINGS = 3
+MOST_LISTED = 20
 
 
 def show(facts: Sequence[WordFacts]) -> None:
@@ -57,4 +58,6 @@ def _joined(names: Sequence[str]) -> str:
 
 
 def _listed(words: tuple[str, ...]) -> str:
-    return ", ".join(word.upper() for word in words)
+    more = len(words) - MOST_LISTED
+    listed = ", ".join(word.upper() for word in words[:MOST_LISTED])
+    return f"{listed} and {more} more" if more > 0 else listed

@@ -15,7 +15,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from parlour.coach.analysis import Analysis, Candidate, Judged, Missed, Review
-from parlour.coach.speech import count_of
+from parlour.coach.players import nothing_common
+from parlour.coach.speech import count_of, made_of
 from parlour.games import boggle as rules
 
 from .solver import BoardError, FoundWord, Shape, Solution, paths_of, read_board, scores, solve
@@ -80,13 +81,22 @@ def review(match: Match[rules.State, rules.Moves, rules.Events], seat: int) -> R
     judged = tuple(
         Judged(entry.word, entry.points, entry.word, entry.points) for entry in state.entries[seat]
     )
-    left = _left(state, match.lexicon, seat)
-    return Review(
-        "points",
-        rules.score(state, seat),
-        _solved(state.faces, match.lexicon).score,
-        judged,
-        tuple(Missed(each.word, each.points, each.common) for each in left),
+    got = rules.score(state, seat)
+    left = [
+        each for each in _left(state, match.lexicon, seat) if not _cancelled(each.word, state, seat)
+    ]
+    possible = got + sum(each.points for each in left)
+    missed = tuple(Missed(each.word, each.points, each.common) for each in left)
+    return Review(made_of(got, possible), "points", got, possible, judged, missed)
+
+
+def _cancelled(word: str, state: rules.State, seat: int) -> bool:
+    """Say whether a word counts for nobody in a race, because another has found it."""
+    return state.options.cancel and any(
+        entry.word == word and entry.verdict == "scored"
+        for other, entries in enumerate(state.entries)
+        if other != seat
+        for entry in entries
     )
 
 
@@ -94,7 +104,8 @@ def hints(view: rules.State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
     """Say how many words are left and how long, then where one starts, then the word."""
     left = _left(view, lexicon, seat)
     if not left:
-        return ("You have found every word of this board.",)
+        found = "You have found every word of this board."
+        return (found if view.entries[seat] else "There are no words on this board.",)
     lengths = sorted({len(each.word) for each in left})
     common = sum(each.common for each in left)
     span = f"{lengths[0]}" if len(lengths) == 1 else f"{lengths[0]} to {lengths[-1]}"
@@ -117,6 +128,7 @@ def choose(view: rules.State, lexicon: Lexicon, seat: int, level: Level, luck: C
     rng = luck.of("words")
     for each in sorted(_solved(view.faces, lexicon).words, key=lambda each: each.word):
         likely = start * longer ** (len(each.word) - rules.SHORTEST_WORD)
-        if rng.random() < likely * (1 if each.common else rare) and each.word not in typed:
+        known = each.common or nothing_common(lexicon)
+        if rng.random() < likely * (1 if known else rare) and each.word not in typed:
             return each.word
     return rules.STOP

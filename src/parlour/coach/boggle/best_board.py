@@ -149,7 +149,7 @@ def search(
 def found(ended: Search, lexicon: Lexicon) -> BestBoard:
     """Return the best board of a search, with all its words."""
     if not ended.best:
-        raise SearchError("the search was stopped before it had looked at a board")
+        raise SearchError("no board of this shape could be scored with this word list in the time")
     solution = solve(ended.best, lexicon, shape=ended.shape)
     return BestBoard(
         **{name: getattr(solution, name) for name in solution.__struct_fields__},

@@ -9,18 +9,20 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import Any
 
 from parlour import ParlourError, kernel
-from parlour.games.boggle import SHORTEST_WORD, neighbours, points, read_faces
+from parlour.games.boggle import SHORTEST_WORD, find_path, neighbours, points, read_faces
 from parlour.games.protocol import Value
 from parlour.lexicon import Lexicon, is_common
 
 MOST_ROWS = MOST_COLUMNS = 6
 MOST_LETTERS = 2 * MOST_ROWS * MOST_COLUMNS
+MOST_CELLS_ONE_BY_ONE = 16
 BATCH = 512  # boards that a thread takes at a time
 _LETTER_NUMBERS = bytes((code - ord("a")) % 256 for code in range(256))
 
@@ -59,20 +61,31 @@ def solve(
     is written as a lone Q, or as QU where that makes the count of faces right.
     """
     faces, shape = read_board(board, shape)
-    walk = walker(lexicon, shape)
     words = []
-    try:
-        found_indices = walk.find(_pack(faces))
-    except ValueError as error:
-        raise BoardError(str(error)) from None
-    for index in found_indices:
-        word = lexicon[index]
-        if len(word) >= SHORTEST_WORD:
+    for word in _words_on(faces, shape, lexicon):
+        path = find_path(faces, word, shape)
+        if path and len(word) >= SHORTEST_WORD:
             paths = tuple(paths_of(word, faces, shape)) if all_paths else ()
-            path = paths[0] if paths else next(paths_of(word, faces, shape))
             words.append(FoundWord(word, points(word), path, is_common(word), paths))
     words.sort(key=lambda found: (-found.points, not found.common, -len(found.word), found.word))
     return Solution(faces, shape, sum(found.points for found in words), tuple(words))
+
+
+def _words_on(faces: tuple[str, ...], shape: Shape, lexicon: Lexicon) -> Iterator[str]:
+    """Go through the words of a board.
+
+    On a board that repeats its letters too often for the kernel, these are all the words for which
+    it has the letters: whoever asks finds out which have a path. That is slow, and beyond sixteen
+    cells too slow.
+    """
+    try:
+        yield from map(lexicon.__getitem__, walker(lexicon, shape).find(_pack(faces)))
+        return
+    except ValueError as error:
+        if len(faces) > MOST_CELLS_ONE_BY_ONE:
+            raise BoardError(str(error)) from None
+    held = Counter("".join(faces))
+    yield from (word for word in lexicon if Counter(word) <= held)
 
 
 def scores(
@@ -113,6 +126,8 @@ def scores(
 def read_board(text: str, shape: Shape | None = None) -> tuple[tuple[str, ...], Shape]:
     """Read the faces of a board, and its shape if that is not given."""
     given = text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + "..."
+    if odd := next((c for c in text if not c.isspace() and not _is_letter(c)), None):
+        raise BoardError(f"{given!r} has {odd!r} in it; a board has letters only, A to Z")
     if shape is None:
         for side in range(1, MOST_ROWS + 1):
             if faces := read_faces(text, side * side):
@@ -127,7 +142,7 @@ def read_board(text: str, shape: Shape | None = None) -> tuple[tuple[str, ...], 
     faces = read_faces(text, rows * columns)
     if faces is None:
         raise BoardError(
-            f"{given!r} is not a board of {rows}x{columns}: it takes that many letters"
+            f"{given!r} is not a board of {rows}x{columns}: it takes {rows * columns} letters"
         )
     return faces, shape
 
@@ -158,6 +173,10 @@ def walk_arguments(lexicon: Lexicon, shape: Shape) -> tuple[Any, ...]:
     masks = [sum(1 << cell for cell in near) for near in neighbours(*shape)]
     worth = [points("a" * length) for length in range(MOST_LETTERS + 1)]
     return graph.masks, graph.first, graph.targets, graph.before, masks, worth
+
+
+def _is_letter(character: str) -> bool:
+    return character.isascii() and character.isalpha()
 
 
 def _pack(faces: Iterable[str]) -> bytes:

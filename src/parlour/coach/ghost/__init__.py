@@ -100,28 +100,45 @@ def _letters(view: rules.State, lexicon: Lexicon) -> list[Candidate]:
 
 
 def review(match: Match[rules.State, rules.Moves, rules.Events], seat: int) -> Review:
-    """Say at which letters a seat gave away a round that it could not have been made to lose."""
+    """Say where a seat gave away a round that it could not have been made to lose."""
     judged: list[Judged] = []
     missed: list[Missed] = []
     state = match.game.initial(match.options, len(match.seats))
     for event in match.events:
-        if isinstance(event, rules.Said) and event.seat == seat:
-            best = analyse(state, match.lexicon, seat).best
-            if best and best.move != rules.CHALLENGE:
-                longer = state.fragment + event.letter
-                solved = solver(match.lexicon, len(state.playing))
-                alive = event.letter in solved.alive(state.fragment)
-                value = alive and solved.safe(longer, solved.players - 1)
-                judged.append(Judged(event.letter, float(value), best.move, best.value))
-                if judged[-1].lost:
-                    word = solved.line(state.fragment + best.move)
-                    missed.append(Missed(word, 1, is_common(word), len(judged) - 1))
+        if each := _judge(state, event, match.lexicon, seat):
+            judged.append(each)
+            if each.lost:
+                word = each.best
+                if len(word) == 1:
+                    word = solver(match.lexicon, len(state.playing)).line(state.fragment + word)
+                missed.append(Missed(word, 1, is_common(word), len(judged) - 1))
         state = match.game.evolve(state, event)
     missed.sort(key=lambda each: not each.common)
-    possible = max((each.best_value for each in judged), default=0)
     outcome = match.outcome
     got = 1 if outcome and seat in outcome.winners else 0
-    return Review("safe", got, max(got, possible), tuple(judged), tuple(missed))
+    possible = max(got, *(each.best_value for each in judged), 0)
+    summary = "You could have won." if possible else "You could not be sure to win."
+    if got:
+        summary = "You won, but it could have gone wrong." if missed else "You won."
+    return Review(summary, "safe", got, possible, tuple(judged), tuple(missed))
+
+
+def _judge(state: rules.State, event: rules.Events, lexicon: Lexicon, seat: int) -> Judged | None:
+    """Judge what a seat did, if this event is something that it did."""
+    doubted = isinstance(event, rules.Challenged) and state.turn == seat
+    spoke = isinstance(event, rules.Said | rules.Named) and event.seat == seat
+    best = analyse(state, lexicon, seat).best if doubted or spoke else None
+    if best is None:
+        return None
+    move, value = rules.CHALLENGE, not lexicon.has_prefix(state.fragment)
+    if isinstance(event, rules.Named):
+        move, value = event.word, event.word.startswith(state.fragment) and event.word in lexicon
+    elif isinstance(event, rules.Said):
+        solved = solver(lexicon, len(state.playing))
+        move, longer = event.letter, state.fragment + event.letter
+        alive = lexicon.has_prefix(state.fragment) and move in solved.alive(state.fragment)
+        value = alive and solved.safe(longer, solved.players - 1)
+    return Judged(move, float(value), best.move, best.value)
 
 
 def hints(view: rules.State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:

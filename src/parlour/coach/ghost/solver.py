@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 from parlour import ParlourError, kernel
 from parlour.games.ghost import SHORTEST_LOSING_WORD
 from parlour.games.protocol import Value
-from parlour.lexicon import Lexicon
+from parlour.lexicon import Lexicon, is_common
 
 MOST_PLAYERS = 6
 LONGEST_WORD = 200
@@ -30,8 +30,8 @@ class Answer(Value, frozen=True):
     """What is known of a fragment.
 
     ``line`` is the game when a player who is safe ends it as soon as can be and all others put it
-    off as long as they can; ``words_to_know`` is the smallest set of words that end the game when
-    the winner plays on whatever the others say.
+    off as long as they can; ``words_to_know`` is the smallest set of words with which the
+    winner never says a letter without having one of them in mind, whatever the others say.
     """
 
     fragment: str
@@ -167,12 +167,12 @@ class Solver:
         if turns == 0:
             winning = [c for c in self.alive(fragment) if self._wins_by(fragment, c)]
             return min((self._words(fragment + c, after) for c in winning), key=len)
-        letters = self.lexicon.letters_after(fragment)
-        needed: frozenset[str] = frozenset() if letters else frozenset([fragment])
-        for letter in letters:
-            longer = fragment + letter
-            needed |= {longer} if self._loses(longer) else self._words(longer, after)
-        return needed
+        letters = self.alive(fragment)
+        if not letters:  # whatever comes next loses, so any word that begins like this will do
+            words = self.lexicon.under(fragment)
+            known = min(words, key=lambda word: (not is_common(word), len(word), word))
+            return frozenset([known])
+        return frozenset().union(*(self._words(fragment + letter, after) for letter in letters))
 
     def _refuse_unreachable(self, fragment: str) -> None:
         if not self.lexicon.has_prefix(fragment):

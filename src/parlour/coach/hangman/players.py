@@ -189,8 +189,9 @@ def hints(view: State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
     surely = " (proved)" if analysis.proved else ""
     if seat == SETTER:
         return (
-            f"{count_of(len(words), 'word')} still fit; the best answer forces {misses}{surely}.",
-            f"Answer {' '.join(best.move.upper())}.",
+            f"{count_of(len(words), 'word')} still fit: the guesser has that much left to tell.",
+            f"Whoever may change the word answers {' '.join(best.move.upper())}, which forces "
+            f"{misses}{surely} if the guesses last.",
         )
     share = sum(best.move in word for word in words)
     fitting = "1 word fits" if len(words) == 1 else f"{len(words)} words fit"

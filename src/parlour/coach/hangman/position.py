@@ -38,14 +38,15 @@ def solve(pattern: str, lexicon: Lexicon, wrong: str = "", *, seconds: float = S
             raise PatternError(
                 f"{letter!r} cannot be in a game of hangman: use letters, and _ for each blank"
             )
+    if not pattern:
+        raise PatternError("a pattern has letters, and _ for each blank, such as _e__r_")
     if clash := set(pattern) & set(wrong):
         raise PatternError(f"{min(clash)!r} cannot be both in the word and wrong")
     shown = "".join(sorted(set(pattern.replace(BLANK, "")) | set(wrong)))
     words = list(family(lexicon, pattern, shown))
     if not words:
-        raise PatternError(
-            f"no word of {lexicon.name} fits {pattern!r} with none of {shown!r} in its blanks"
-        )
+        without = f" with none of {shown!r} in its blanks" if shown and BLANK in pattern else ""
+        raise PatternError(f"no word of {lexicon.name} fits {pattern!r}{without}")
     proof = Proof(words)
     misses = proof.narrow(proof.everything, deadline)
     guess = ""

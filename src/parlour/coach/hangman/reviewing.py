@@ -36,6 +36,7 @@ def review(match: Match[Any, Any, Any], seat: int = GUESSER, *, seconds: float =
         key=lambda chance: -chance.value,
     )
     return Review(
+        _summary(match.state.options.guesses, state, seat, moves),
         "misses",
         got,
         max(got, moves[0].best_value) if moves else got,
@@ -43,6 +44,26 @@ def review(match: Match[Any, Any, Any], seat: int = GUESSER, *, seconds: float =
         tuple(missed),
         all(judged.proved for judged in moves),
     )
+
+
+def _summary(guesses: int, state: State, seat: int, moves: tuple[Judged, ...]) -> str:
+    """Say how many misses there were, and how many the best guesser and setter come to."""
+    had = _misses(state.wrong)
+    if not moves:
+        return f"There were {had}."
+    worst = abs(moves[0].best_value)
+    proved = moves[0].proved
+    if seat == SETTER:
+        return (
+            f"You forced {had}; a perfect setter forces {'' if proved else 'at least '}{worst:.0f}."
+        )
+    if worst >= guesses:
+        return f"You had {had}; nobody can be sure of such a word in fewer than {guesses}."
+    return f"You had {had}; a perfect guesser has at most {worst:.0f}, whatever the word."
+
+
+def _misses(number: int) -> str:
+    return f"{number} miss" if number == 1 else f"{number} misses"
 
 
 def _judged(match: Match[Any, Any, Any], seat: int, seconds: float) -> Iterator[Judged]:

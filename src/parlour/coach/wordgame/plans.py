@@ -6,7 +6,7 @@ from parlour.games.protocol import Value
 from parlour.games.wordgame.hand import exchangeable, replacements, spend
 from parlour.lexicon import Lexicon
 
-from .prospects import HandError, Prospects, checked, find, finder, table
+from .prospects import HandError, Prospects, checked, find, finder, spelled_out, table
 
 LONGEST_EXCHANGED = 12
 
@@ -14,13 +14,15 @@ LONGEST_EXCHANGED = 12
 class Step(Value, frozen=True):
     """A word to enter, what it earns, and the total after it.
 
-    A sacrifice earns nothing: it is entered to be refused, and sheds its letters.
+    A sacrifice earns nothing: it is entered to be refused, and sheds its letters. ``reads`` is the
+    word with vowels for its wildcards.
     """
 
     word: str
     points: int
     sacrifice: bool = False
     total: int = 0
+    reads: str = ""
 
 
 class Exchange(Value, frozen=True):
@@ -69,9 +71,9 @@ def plan(hand: str, lexicon: Lexicon, rules: str = "2016") -> Plan:
     return Plan(
         prospects.hand,
         prospects.total(),
-        _steps(prospects, sacrifices=False),
+        _steps(prospects, lexicon, sacrifices=False),
         prospects.total_with_sacrifices(),
-        _steps(prospects, sacrifices=True),
+        _steps(prospects, lexicon, sacrifices=True),
     )
 
 
@@ -106,7 +108,7 @@ def substitute(hand: str, lexicon: Lexicon) -> Substitution:
     )
 
 
-def _steps(prospects: Prospects, *, sacrifices: bool) -> tuple[Step, ...]:
+def _steps(prospects: Prospects, lexicon: Lexicon, *, sacrifices: bool) -> tuple[Step, ...]:
     """Follow the best first steps to the end.
 
     Letters shed one after the other are entered as one word. It is sure to be refused: if it were
@@ -126,5 +128,5 @@ def _steps(prospects: Prospects, *, sacrifices: bool) -> tuple[Step, ...]:
                 return tuple(steps)
             points = prospects.points(word, left)
             total += points
-            steps.append(Step(word, points, total=total))
+            steps.append(Step(word, points, total=total, reads=spelled_out(word, lexicon)))
         left = spend(left, word)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from parlour.coach.players import nothing_common
 from parlour.coach.speech import count_of, number
 from parlour.games import wordgame as rules
 from parlour.games.wordgame.values import Decline, Player, State, Stop
 
-from .advice import analyse
-from .prospects import score
+from .advice import MOST_CANDIDATES, analyse
+from .plans import LONGEST_EXCHANGED
+from .prospects import score, spelled_out
 
 if TYPE_CHECKING:
     from parlour.coach.analysis import Candidate
@@ -37,7 +39,7 @@ def choose(view: State, lexicon: Lexicon, seat: int, level: Level, luck: Chance)
         return best if level == "hard" else rules.format(view, Decline())
     stop = rules.format(view, Stop())
     words = [each for each in analysis.candidates if each.move != stop]
-    if level != "hard":
+    if level != "hard" and not nothing_common(lexicon):
         words = [each for each in words if each.common]
     if level == "easy":
         rng = luck.of("word", player.dealt, player.replayed, len(player.hand))
@@ -65,17 +67,24 @@ def hints(view: State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
         words = [each for each in analysis.candidates if each.move != rules.format(view, Stop())]
         common = sum(each.common for each in words)
         points = count_of(_points(best, view, player), "point")
+        reads = spelled_out(best.move, lexicon)
+        meant = f" ({reads.upper()})" if reads != best.move else ""
+        playable = f"{count_of(len(words), 'word')} can be played, {common} of them common"
+        if len(words) >= MOST_CANDIDATES:
+            playable = f"More than {MOST_CANDIDATES} words can be played"
         return (
-            f"{count_of(len(words), 'word')} can be played, {common} of them common, and the hand "
-            f"can still earn {surely}{count_of(int(best.value), 'point')}.",
+            f"{playable}, and the hand can still earn {surely}"
+            f"{count_of(int(best.value), 'point')}.",
             f"The best word has {count_of(len(best.move), 'letter')} and begins with "
             f"{best.move[0].upper()}.",
-            f"It is {best.move.upper()}, for {points}.",
+            f"It is {best.move.upper()}{meant}, for {points}.",
         )
     decline = next(
         each for each in analysis.candidates if each.move == rules.format(view, Decline())
     )
     gain = number(best.value - decline.value)
+    if player.phase == "substitute" and len(player.hand) > LONGEST_EXCHANGED:
+        return ("The hand is too long to compare all exchanges.",)
     if best.move == decline.move:
         keep = {
             "substitute": "No exchange gains anything on average: keep the letters.",

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from parlour import ParlourError, kernel
 from parlour.games.wordgame.hand import (
+    CONSONANTS,
     LETTER_VALUES,
     STOP,
     VOWELS,
@@ -16,7 +17,7 @@ from parlour.games.wordgame.hand import (
     score_2008,
     score_2016,
 )
-from parlour.lexicon import ALPHABET, COMMON, Lexicon, load
+from parlour.lexicon import ALPHABET, COMMON, Lexicon, is_common, load
 
 LONGEST_HAND = 16
 _LETTERS = ALPHABET + WILDCARD  # in the kernel's order
@@ -129,12 +130,22 @@ def checked(hand: str, rules: str) -> str:
     if rules not in STOP:
         raise HandError(f"there are no rules of {rules!r}; there are {' and '.join(STOP)}")
     letters = read_hand(hand, rules)
+    if letters is None and WILDCARD in hand and rules == "2008":
+        raise HandError(f"{hand!r} has a * in it, and the rules of 2008 have no wildcard")
     if letters is None:
         allowed = "letters and *, such as cows*z" if rules == "2016" else "letters, such as acihmmz"
         raise HandError(f"{hand!r} is not a hand: it takes {allowed}")
     if len(letters) > LONGEST_HAND:
         raise HandError(f"a hand of more than {LONGEST_HAND} letters takes too long to plan")
     return letters
+
+
+def spelled_out(word: str, lexicon: Lexicon) -> str:
+    """Return a word that a wildcard makes, a common one if there is one; or the word itself."""
+    if WILDCARD not in word:
+        return word
+    words = list(lexicon.matching(word.replace(WILDCARD, "_"), without=CONSONANTS))
+    return next(filter(is_common, words), words[0] if words else word)
 
 
 def score(word: str, held: int, rules: str, full: int) -> int:

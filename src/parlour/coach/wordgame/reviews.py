@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.coach.analysis import Candidate, Judged, Missed, Review
+from parlour.coach.speech import made_of
 from parlour.games.protocol import Departed
 from parlour.games.wordgame import evolve, initial
 from parlour.games.wordgame.hand import STOP, spend
@@ -17,12 +18,15 @@ from parlour.games.wordgame.values import (
     Scored,
     State,
     Struck,
+    Substituted,
+    WentOn,
 )
 from parlour.lexicon import Lexicon
 from parlour.match import Match
 
 from .advice import single_words
-from .prospects import LONGEST_HAND, Prospects
+from .plans import LONGEST_EXCHANGED, substitute
+from .prospects import LONGEST_HAND, Prospects, spelled_out
 
 
 def review(match: Match[State, Moves, Events], seat: int = 0) -> Review:
@@ -39,13 +43,15 @@ def review(match: Match[State, Moves, Events], seat: int = 0) -> Review:
     proved = True
     after = initial(match.state.options, len(match.seats)).players[seat]
     for before, event, after in _history(match, seat):
+        if before.phase == "substitute" and (exchange := judge.of_exchange(before, event)):
+            moves.append(exchange)
         if before.phase == "play" and (judged := judge.of(before, event)):
             best, common = judge.best(before)
             proved &= judged.proved
             departed = isinstance(event, Departed)
             if judged.lost:
                 at = None if departed else len(moves)
-                missed.append(Missed(best, judged.lost, common, at))
+                missed.append(Missed(spelled_out(best, match.lexicon), judged.lost, common, at))
             if not departed:
                 moves.append(judged)
         if len(after.scores) > len(before.scores):
@@ -61,7 +67,8 @@ def review(match: Match[State, Moves, Events], seat: int = 0) -> Review:
         possible += max(made, judge.total(after) - still)
         proved &= judge.can_plan(after.full)
     missed.sort(key=lambda each: (not each.common, -each.value, each.word))
-    return Review("points", got, possible, tuple(moves), tuple(missed), proved)
+    summary = made_of(got, possible)
+    return Review(summary, "points", got, possible, tuple(moves), tuple(missed), proved)
 
 
 class _Judge:
@@ -88,9 +95,24 @@ class _Judge:
         best, _ = self.best(player)
         value = points
         proved = self.can_plan(player.hand)
-        if proved and not stopped:
+        if not stopped:
             value += self.total(player, spend(player.hand, word))
         return Judged(word, value, best, self.total(player, player.hand), proved)
+
+    def of_exchange(self, player: Player, event: Events) -> Judged | None:
+        """Judge what was exchanged, or kept, if that can be compared."""
+        if not isinstance(event, Substituted | WentOn):
+            return None
+        if not 0 < len(player.hand) <= LONGEST_EXCHANGED:
+            return None
+        answer = substitute(player.hand, self.lexicon)
+        expected = {each.letter: each.expected for each in answer.exchanges}
+        best, best_value = "no", float(answer.total)
+        if answer.letter:
+            best, best_value = f"yes {answer.letter}", expected[answer.letter]
+        if isinstance(event, Substituted):
+            return Judged(f"yes {event.old}", expected[event.old], best, best_value)
+        return Judged("no", answer.total, best, best_value)
 
     def best(self, player: Player) -> tuple[str, bool]:
         """Return the best word for what is left of a hand, or the sign to stop, if it is common."""

@@ -58,11 +58,13 @@ def show(answer: coach.Answer, console: Console) -> None:
     if answer.to_move_wins:
         letters = ", ".join(letter.upper() for letter in answer.winning_letters)
         console.print(f"After '{fragment}' whoever is to move wins, with {letters}.")
+    elif answer.words_to_know:
+        console.print(f"After '{fragment}' no letter wins for whoever is to move: another wins.")
     else:
-        console.print(f"After '{fragment}' no letter wins for whoever is to move.")
-    console.print(f"One such game: {answer.line.upper()}")
+        console.print(f"After '{fragment}' nobody is safe from all the others together.")
+    console.print(f"The quickest such game: {answer.line.upper()}")
     if answer.words_to_know:
         count = count_of(len(answer.words_to_know), "word")
-        console.print(f"To win it is enough to know {count}:")
+        console.print(f"For the winner it is enough to know {count}:")
         for word in answer.words_to_know:
             console.print(f"  {word.upper()}")

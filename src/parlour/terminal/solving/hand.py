@@ -57,7 +57,10 @@ def show(answer: coach.Plan, console: Console) -> None:
     """Show the words to play, and what the letter of the rules would allow beyond that."""
     console.print(f"Hand: {' '.join(answer.hand)}", markup=False)
     _show_steps(answer.plan, console)
-    console.print(f"Best total: {count_of(answer.total, 'point')}")
+    if answer.plan:
+        console.print(f"Best total: {count_of(answer.total, 'point')}")
+    else:
+        console.print("Nothing can be earned with it.")
     if answer.substitution:
         console.print()
         _show_substitution(answer.substitution, console)
@@ -71,6 +74,8 @@ def _show_steps(steps: tuple[coach.Step, ...], console: Console) -> None:
     width = max((len(step.word) for step in steps), default=0)
     for step in steps:
         earned = "refused on purpose" if step.sacrifice else count_of(step.points, "point")
+        if step.reads not in ("", step.word):
+            earned += f" ({step.reads})"
         if step.points != step.total:
             earned += f", {step.total} so far"
         console.print(f"  {step.word:<{max(width, 12)}}  {earned}", markup=False)

@@ -116,7 +116,9 @@ def _table(args: argparse.Namespace, lexicon: Lexicon) -> coach.Table:
     if args.keep is not None:
         worker.keep(args.keep)
     if stopped:
-        complain("parlour", "stopped; this is what is proved so far")
+        args.interrupted = True
+        later = f"; to go on, give --keep {args.keep} again" if args.keep else ""
+        complain("parlour", f"stopped; this is what is proved so far{later}")
     return worker.table
 
 
