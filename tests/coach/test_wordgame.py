@@ -382,7 +382,7 @@ def test_the_command() -> None:
         == "Hand: * *\nNothing can be earned with it.\n"
     )
     shown = pipe([PARLOUR, "solve", "hand", "ajef*rx"]).stdout
-    assert "  je*x          476 points, 530 so far\n" in shown
+    assert "  je*x          476 points (jeux), 530 so far\n" in shown
     shown = pipe([PARLOUR, "solve", "hand", "*", "--substitute"]).stdout
     assert shown.endswith("No letter of this hand can be exchanged.\n")
 

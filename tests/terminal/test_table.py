@@ -194,7 +194,7 @@ def test_lists_without_common_words_are_played_all_the_same(
 ) -> None:
     words = tmp_path / "de.txt"
     words.write_text("kreuz\nhaus\nmaus\nraus\nzeit\n")
-    lines = play(f"{arguments} --computer medium --words {words}", typed)
+    lines = play(f"{arguments} --computer medium --seed 3 --words {words}", typed)
     assert lines[-1] == "The computer wins."
 
 
