@@ -10,7 +10,7 @@ transaction as the lines that they follow from, so they never say anything else.
 `Store` is what every store can do, and `connect` finds one by its address. `memory` keeps things as
 long as the process lives; `sqlite` keeps them in a file, and `postgres` for many processes on many
 machines, both with what they share in `database`. `match_log` says how a match becomes lines,
-`journal` carries finished matches from one store to another, and `bell` tells other processes
+`journal` carries finished matches from one store to another, and `fanout` tells other processes
 that a log has grown.
 """
 

@@ -75,7 +75,7 @@ def header(match: Match[Any, Any, Any], table: str = "", players: Sequence[str] 
 
 
 def line(event: object, at: float, by: str = "") -> Line:
-    """Return the line of an event that happens at a time, by the client's move that ``by`` names."""
+    """Return the line of an event at a time; ``by`` names the client's move, if it is one's."""
     return Line(msgspec.json.encode(event), at, by)
 
 
