@@ -132,13 +132,21 @@ def read_match(lines: Sequence[Line], find: FindLexicon | None = None) -> Match[
         raise MatchError(f"this match has a log that makes no sense: {error}") from error
 
 
-def facts(match_id: str, lines: Sequence[Line], match: Match[Any, Any, Any]) -> list[Fact]:
-    """Return what follows from a log: that there is a match, and how each fared if it is over."""
-    head = read_header(lines)
-    outcome, last = match.outcome, lines[-1].at
-    finished = None if outcome is None else last
-    found = MatchFact(match_id, head.table, head.game, lines[0].at, finished)
-    return [found, *(results(match_id, head.players, outcome, last) if outcome else ())]
+def outcome_of(lines: Sequence[Line]) -> Outcome | None:
+    """Say how the match in a log ended, if it has; the words that it was played with do not matter.
+
+    They were needed to decide what happened, and are not to carry it out.
+    """
+    return read_match(lines, lambda name, digest: _any_words()).outcome
+
+
+def facts(
+    match_id: str, head: Header, begun: float, outcome: Outcome | None, at: float
+) -> list[Fact]:
+    """Return what follows from a log whose last line has a time: the match, and how each fared."""
+    finished = None if outcome is None else at
+    found = MatchFact(match_id, head.table, head.game, begun, finished)
+    return [found, *(results(match_id, head.players, outcome, at) if outcome else ())]
 
 
 def results(
@@ -182,6 +190,11 @@ def at_hand(*more: Lexicon) -> FindLexicon:
 
 
 _headers = msgspec.json.Decoder(Header)
+
+
+@lru_cache
+def _any_words() -> Lexicon:
+    return lexicons.load(lexicons.BUILT_IN[0])
 
 
 @lru_cache

@@ -101,9 +101,10 @@ class PostgresStore(DatabaseStore):
         self, log: str, number: int, lines: Sequence[Line], facts: Sequence[Fact] = ()
     ) -> None:
         """Add lines to a log, the first with this number, and facts."""
+        writing = checked(log, number, lines, facts)
         if not 0 <= number < INT32:
             raise TakenError(f"{log} cannot have a line {number}")
-        await self._write(checked(log, number, lines, facts))
+        await self._write(writing)
 
     async def _note(self, facts: Sequence[Fact]) -> None:
         await self._write(Writing("", 0, (), facts))
