@@ -121,6 +121,8 @@ class PostgresServer(Server):
             str(postgres_program("postgres")),
             *("-D", f"{self.folder}/data", "-p", str(self.port), "-k", self.folder),
             *("-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200"),
+            # The machine itself is not killed in tests, so what it holds in memory is safe.
+            *("-c", "fsync=off"),
         ]
 
     def is_ready(self) -> bool:

@@ -29,6 +29,7 @@ from . import AwayError, Fact, Line, StoreError, TakenError, migrations, schema
 from .database import DatabaseStore
 from .writing import GroupedWriter, Writing, checked
 
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 READERS = 4
 PATIENCE = 5.0  # seconds that a commit waits for another process which is writing
 OPENING_PATIENCE = 60.0  # and that opening waits for another which brings the tables up to date
@@ -182,7 +183,7 @@ class SqliteStore(DatabaseStore):
         @event.listens_for(engine.sync_engine, "connect")
         def prepare(connection: Any, record: object) -> None:
             cursor = connection.cursor()
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            for pragma in PRAGMAS:
                 cursor.execute(f"PRAGMA {pragma}")
             cursor.close()
 
