@@ -151,7 +151,10 @@ class PostgresStore(DatabaseStore):
         await self._upsert_facts(connection, writing.facts)
 
     async def _connect(self) -> asyncpg.Connection:
-        return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=LONGEST)
+        try:
+            return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=LONGEST)
+        except ValueError as error:
+            raise _unreadable(error) from None
 
     @contextmanager
     def _failures(self) -> Iterator[None]:
@@ -190,5 +193,14 @@ def _is_lost(error: BaseException) -> bool:
 
 def _without_password(url: str) -> str:
     """Return an address as it may be shown to people."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError as error:
+        raise _unreadable(error) from None
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
+def _unreadable(error: ValueError) -> StoreError:
+    return StoreError(
+        f"this is no address of a database: {error}; one is postgresql://user@host/database"
+    )

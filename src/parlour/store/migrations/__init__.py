@@ -14,13 +14,13 @@ NEWEST = "0002"
 LOCK = 0x7061726C6F7572  # any number that nobody else takes: "parlour"
 
 
-def upgrade(connection: Connection, where: str, to: str = NEWEST) -> None:
+def upgrade(connection: Connection, where: str) -> None:
     """Take all the steps that are missing, inside the transaction of a connection.
 
     Only one process does it at a time: in SQLite because the transaction has begun as one that
     writes, in PostgreSQL because of a lock that ends with it.
     """
-    if version(connection) == to:
+    if version(connection) == NEWEST:
         return
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
@@ -34,7 +34,7 @@ def upgrade(connection: Connection, where: str, to: str = NEWEST) -> None:
     settings.set_main_option("script_location", __file__.removesuffix("/__init__.py"))
     settings.attributes["connection"] = connection
     try:
-        command.upgrade(settings, to)
+        command.upgrade(settings, NEWEST)
     except CommandError:
         raise StoreError(
             f"{where} was written by a newer Parlour (its version is {version(connection)}, "
