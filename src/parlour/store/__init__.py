@@ -7,8 +7,11 @@ two moves at once. Beside the logs there are *facts*, which could be worked out 
 a player is, who sits where, which tables are open, how matches ended. They are written in the same
 transaction as the lines that they follow from, so they never say anything else.
 
-`Store` is what every store can do. `memory` keeps things as long as the process lives; `database`
-keeps them in SQLite, or in PostgreSQL for many processes on many machines.
+`Store` is what every store can do, and `connect` finds one by its address. `memory` keeps things as
+long as the process lives; `sqlite` keeps them in a file, and `postgres` for many processes on many
+machines, both with what they share in `database`. `match_log` says how a match becomes lines,
+`journal` carries finished matches from one store to another, and `fanout` tells other processes
+that a log has grown.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from parlour.games.protocol import Value
 __all__ = [
     "AwayError",
     "Fact",
+    "InDoubtError",
     "Line",
     "Listing",
     "MatchFact",
@@ -31,6 +35,8 @@ __all__ = [
     "Store",
     "StoreError",
     "TakenError",
+    "connect",
+    "for_many_processes",
 ]
 
 
@@ -43,7 +49,15 @@ class TakenError(StoreError):
 
 
 class AwayError(StoreError):
-    """The store cannot be reached at the moment; nothing was written."""
+    """The store cannot be reached at the moment; nothing was written, but see `InDoubtError`."""
+
+
+class InDoubtError(AwayError):
+    """The store went away when it had been told to write, and could not say whether it has.
+
+    Nothing may be acknowledged. Read the log when the store is back: if the lines are there, they
+    were written, and if they are not, they never will be.
+    """
 
 
 class Line(Value, frozen=True):
@@ -126,7 +140,8 @@ class Store(Protocol):
     ) -> None:
         """Add lines to a log, the first with this number, and facts; when it returns, all is safe.
 
-        Raise `TakenError` if the log does not have just that many lines.
+        Raise `TakenError` if the log does not have just that many lines, and `StoreError` if there
+        is something in them that cannot be kept. Either all is written or nothing.
         """
 
     async def note(self, facts: Sequence[Fact]) -> None:
@@ -152,3 +167,42 @@ class Store(Protocol):
 
     async def results(self, player: str, limit: int = 1000) -> list[Result]:
         """Return how a player has fared, the latest first."""
+
+
+def connect(url: str | None = None) -> Store:
+    """Return the store at an address, to be opened.
+
+    That is ``memory:``, ``sqlite:///path/of/a/file`` or ``postgresql://user@host/database``;
+    without one it is a file in the user's data folder.
+    """
+    if url == "memory:":
+        from .memory import MemoryStore
+
+        return MemoryStore()
+    kind = "sqlite" if url is None else url.partition(":")[0]
+    try:
+        if kind == "sqlite":
+            from .sqlite import SqliteStore
+
+            return SqliteStore.at(url)
+        if kind in POSTGRES:
+            from .postgres import PostgresStore
+
+            return PostgresStore(str(url))
+    except ModuleNotFoundError as error:
+        extra = "postgres" if kind in POSTGRES and error.name == "asyncpg" else "web"
+        raise StoreError(
+            f"{error.name} is not installed, which this store needs: pip install 'parlour[{extra}]'"
+        ) from None
+    raise StoreError(
+        f"there is no store of the kind {kind!r}: use memory:, sqlite:///parlour.db "
+        "or postgresql://user@host/database"
+    )
+
+
+def for_many_processes(url: str | None) -> bool:
+    """Say whether several processes may serve from the store at an address."""
+    return url is not None and url.partition(":")[0] in POSTGRES
+
+
+POSTGRES = ("postgresql", "postgres")

@@ -12,9 +12,9 @@ from . import (
     PlayerFact,
     Result,
     SeatFact,
-    StoreError,
     TakenError,
 )
+from .writing import checked, checked_facts
 
 
 class MemoryStore:
@@ -38,8 +38,7 @@ class MemoryStore:
         self, log: str, number: int, lines: Sequence[Line], facts: Sequence[Fact] = ()
     ) -> None:
         """Add lines to a log."""
-        if not lines:
-            raise StoreError("there is nothing to add")
+        checked(log, number, lines, facts)
         kept = self._logs.get(log, [])
         if len(kept) != number:
             raise TakenError(f"{log} has {len(kept)} lines, not {number}")
@@ -49,7 +48,7 @@ class MemoryStore:
 
     async def note(self, facts: Sequence[Fact]) -> None:
         """Write facts."""
-        for fact in facts:
+        for fact in checked_facts(facts):
             match fact:
                 case PlayerFact():
                     self._players[fact.secret_hash] = fact
@@ -64,7 +63,7 @@ class MemoryStore:
 
     async def read(self, log: str, since: int = 0) -> list[Line]:
         """Return the lines of a log from a number on."""
-        return self._logs.get(log, [])[since:]
+        return self._logs.get(log, [])[max(since, 0) :]
 
     async def logs(self, beginning: str = "") -> AsyncIterator[str]:
         """Go through the names of the logs that begin so, in order."""
@@ -86,14 +85,14 @@ class MemoryStore:
     async def listings(self, limit: int = 100) -> list[Listing]:
         """Return the open tables that are not over, the latest change first."""
         shown = [each for each in self._listings.values() if each.open and each.stage != "over"]
-        return sorted(shown, key=lambda each: -each.changed)[:limit]
+        return sorted(shown, key=lambda each: (-each.changed, each.table))[:limit]
 
     async def unfinished(self) -> list[MatchFact]:
         """Return the matches that are not over, the oldest first."""
         left = [each for each in self._matches.values() if each.finished is None]
-        return sorted(left, key=lambda each: each.begun)
+        return sorted(left, key=lambda each: (each.begun, each.match))
 
     async def results(self, player: str, limit: int = 1000) -> list[Result]:
         """Return how a player has fared, the latest first."""
         own = [each for each in self._results.values() if each.player == player]
-        return sorted(own, key=lambda each: -each.at)[:limit]
+        return sorted(own, key=lambda each: (-each.at, each.match, each.seat))[:limit]

@@ -1,0 +1,250 @@
+"""A store in a SQLite file: for one machine, with nothing to set up.
+
+The file is in WAL mode, so that who reads never waits for the one who writes, and every commit is
+flushed to the disk before it counts. One writer commits for everybody, in groups (`writing`).
+Another process may look at the file, and even add to it, at the same time; but nothing tells the
+two of each other, so only one of them can be a server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import unquote
+
+import aiosqlite  # noqa: F401  (SQLAlchemy loads it later; who lacks it is told now)
+import msgspec
+from sqlalchemy import URL, bindparam, event, func, insert, select
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from . import AwayError, Fact, Line, StoreError, TakenError, migrations, schema
+from .database import DatabaseStore
+from .writing import GroupedWriter, Writing, checked
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+READERS = 4
+PATIENCE = 5.0  # seconds that a commit waits for another process which is writing
+OPENING_PATIENCE = 60.0  # and that opening waits for another which brings the tables up to date
+
+# SQLite's codes for what may be otherwise a moment later, with what to tell people; the rest is
+# as SQLite says it.
+TEMPORARY = {
+    "SQLITE_BUSY": "another program is writing to it",
+    "SQLITE_LOCKED": "another program is writing to it",
+    "SQLITE_FULL": "its disk is full",
+    "SQLITE_READONLY": "it may not be written to",
+    "SQLITE_IOERR": "its disk could not be read or written",
+    "SQLITE_CANTOPEN": "it cannot be opened; is its folder there, and may it be written to?",
+}
+
+
+class SqliteStore(DatabaseStore):
+    """A store in the file at a path."""
+
+    insert = staticmethod(sqlite.insert)
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+        self._writing: AsyncEngine | None = None
+        self._writer: GroupedWriter | None = None
+
+    @classmethod
+    def at(cls, url: str | None) -> SqliteStore:
+        """Return the store at ``sqlite:///path``, or in the user's data folder."""
+        if url is None:
+            return cls(default_path())
+        path = unquote(url.removeprefix("sqlite:///"))
+        if not url.startswith("sqlite:///") or not path or path == ":memory:":
+            raise StoreError(
+                f"{url} names no file: use sqlite:///parlour.db, sqlite:////srv/parlour.db "
+                "for one from the root, or memory: for no file at all"
+            )
+        return cls(os.path.expanduser(path))
+
+    async def open(self) -> None:
+        """Make the file if there is none, and bring its tables up to date."""
+        _make_file(self.path)
+        writing = self._engine("BEGIN IMMEDIATE", pool_size=1)
+        reading = self._engine("BEGIN", pool_size=READERS, isolation_level="AUTOCOMMIT")
+        try:
+            await self._migrate(writing)
+            with self._failures():
+                async with reading.connect() as connection:
+                    await connection.execute(select(1))
+        except BaseException:
+            await writing.dispose()
+            await reading.dispose()
+            raise
+        self._writing, self._reading = writing, reading
+        self._writer = GroupedWriter(self._commit)
+
+    async def close(self) -> None:
+        """Write what is waiting, and let go of the file."""
+        if self._writer:
+            await self._writer.close()
+        for engine in (self._reading, self._writing):  # the last to go tidies the file up
+            if engine:
+                await engine.dispose()
+        self._reading = self._writing = self._writer = None
+
+    async def append(
+        self, log: str, number: int, lines: Sequence[Line], facts: Sequence[Fact] = ()
+    ) -> None:
+        """Add lines to a log, the first with this number, and facts."""
+        await self._write(checked(log, number, lines, facts))
+
+    async def _note(self, facts: Sequence[Fact]) -> None:
+        await self._write(Writing("", 0, (), facts))
+
+    async def _write(self, writing: Writing) -> None:
+        if self._writer is None:
+            raise StoreError("the store is not open")
+        await self._writer.write(writing)
+
+    async def _commit(self, group: Sequence[Writing]) -> Sequence[StoreError | None]:
+        """Write a group in one transaction, but for those whose numbers are taken."""
+        assert self._writing is not None
+        with self._failures():
+            async with self._writing.begin() as connection:
+                lengths = await self._lengths(connection, group)
+                answers: list[StoreError | None] = []
+                rows: list[dict[str, Any]] = []
+                facts: list[Fact] = []
+                for writing in group:
+                    log, number = writing.log, writing.number
+                    if writing.lines:
+                        if lengths[log] != number:
+                            taken = f"{log} has {lengths[log]} lines, not {number}"
+                            answers.append(TakenError(taken))
+                            continue
+                        rows += (
+                            {
+                                "log": log,
+                                "number": n,
+                                "at": line.at,
+                                "by": line.by,
+                                "body": line.body,
+                            }
+                            for n, line in enumerate(writing.lines, number)
+                        )
+                        lengths[log] += len(writing.lines)
+                    facts += writing.facts
+                    answers.append(None)
+                if rows:
+                    await connection.execute(insert(schema.lines), rows)
+                await self._upsert_facts(connection, facts)
+        return answers
+
+    async def _lengths(
+        self, connection: AsyncConnection, group: Sequence[Writing]
+    ) -> dict[str, int]:
+        """Return how many lines each log of a group has, without going through them."""
+        logs = sorted({writing.log for writing in group if writing.lines})
+        if not logs:
+            return {}
+        asked = await connection.execute(LENGTHS, {"logs": msgspec.json.encode(logs).decode()})
+        return {log: 0 if last is None else last + 1 for log, last in asked}
+
+    async def _migrate(self, engine: AsyncEngine) -> None:
+        """Bring the tables up to date, one process at a time."""
+        deadline = time.monotonic() + OPENING_PATIENCE
+        while True:
+            try:
+                with self._failures():
+                    async with engine.begin() as connection:
+                        await connection.run_sync(migrations.upgrade, self.where)
+                return
+            except AwayError as away:
+                # A file that changes to WAL mode does not wait for others, but fails at once.
+                if time.monotonic() > deadline or not isinstance(away.__cause__, DBAPIError):
+                    raise
+                if _code(away.__cause__.orig) not in ("SQLITE_BUSY", "SQLITE_LOCKED"):
+                    raise
+                await asyncio.sleep(0.05)
+
+    def _engine(self, begin: str, **settings: Any) -> AsyncEngine:
+        engine = create_async_engine(
+            URL.create("sqlite+aiosqlite", database=self.path),
+            connect_args={"isolation_level": None, "timeout": PATIENCE},
+            max_overflow=0,
+            pool_timeout=PATIENCE,
+            **settings,
+        )
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def prepare(connection: Any, record: object) -> None:
+            cursor = connection.cursor()
+            for pragma in PRAGMAS:
+                cursor.execute(f"PRAGMA {pragma}")
+            cursor.close()
+
+        # Python's driver begins a transaction only at the first change, too late to look first.
+        @event.listens_for(engine.sync_engine, "begin")
+        def start(connection: Any) -> None:
+            connection.exec_driver_sql(begin)
+
+        return engine
+
+    @contextmanager
+    def _failures(self) -> Iterator[None]:
+        try:
+            yield
+        except DBAPIError as error:
+            raise _translated(error.orig, self.where) from error
+        except PoolTimeoutError as error:
+            raise AwayError(f"the file {self.where} is too busy; try again") from error
+        except sqlite3.Error as error:
+            raise _translated(error, self.where) from error
+
+
+def default_path() -> str:
+    """Return the file in the user's data folder, which is made if it is not there."""
+    import platformdirs
+
+    folder = platformdirs.user_data_dir("parlour")
+    try:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise StoreError(
+            f"the folder {folder} cannot be made ({error.strerror}); "
+            "give a file of your own: sqlite:///parlour.db"
+        ) from None
+    return os.path.join(folder, "parlour.db")
+
+
+def _make_file(path: str) -> None:
+    """Make a file that nobody else can read, unless there is one."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    except OSError as error:
+        raise StoreError(f"the file {path} cannot be opened: {error.strerror}") from None
+
+
+def _code(error: BaseException | None) -> str:
+    """Return SQLite's code for an error without what its longer codes add."""
+    return "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
+
+
+def _translated(error: BaseException | None, where: str) -> StoreError:
+    code = _code(error)
+    if code in TEMPORARY:
+        return AwayError(f"the file {where} cannot be used now: {TEMPORARY[code]}")
+    if code == "SQLITE_NOTADB":
+        return StoreError(f"the file {where} is not a SQLite database; choose another")
+    return StoreError(f"the file {where} cannot be used: {error}")
+
+
+_log = func.json_each(bindparam("logs")).table_valued("value").c.value
+LENGTHS = select(
+    _log,
+    select(func.max(schema.lines.c.number)).where(schema.lines.c.log == _log).scalar_subquery(),
+)
