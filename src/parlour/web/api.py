@@ -15,10 +15,8 @@ from msgspec import Meta
 from parlour import ParlourError, games
 from parlour.coach.players import LEVELS
 from parlour.games.protocol import Value
-from parlour.match import Match, Record
 from parlour.store import AwayError, PlayerFact
-from parlour.web import described, players
-from parlour.web.computers import load
+from parlour.web import described, match_log, players
 from parlour.web.house import House
 from parlour.web.players import COOKIE, Players
 from parlour.web.seating import Plan, TableError, TableShown
@@ -212,23 +210,28 @@ async def leave_table(
     responses=_trouble(404, 409, 503),
 )
 async def export_match(state: State, match: str) -> bytes:
-    """Return a finished match: its header, then its events, one a line."""
+    """Return a finished match as JSON lines: its header, its events, and how it ended."""
     lines = await house_of(state).staff.store.read(f"match/{match}")
     if not lines:
         raise HTTPException(status_code=404, detail="there is no such match")
-    begun = lines[0].at
-    entries = [
-        b'{"event":%b,"at":%b}' % (line.body, msgspec.json.encode(max(0.0, line.at - begun)))
-        for line in lines[1:]
-    ]
-    record = msgspec.json.decode(lines[0].body, type=Record)
-    whole = msgspec.structs.replace(record, log=msgspec.Raw(b"[%b]" % b",".join(entries)))
-    replayed: Match[Any, Any, Any] = Match.from_json(
-        msgspec.json.encode(whole), load(record.lexicon)
-    )
+    replayed = match_log.read_match(lines)
     if replayed.outcome is None:
         raise HTTPException(status_code=409, detail="this match is not over yet")
-    return b"\n".join([lines[0].body, *entries, b""])
+    first = b'{"match":%b,"number":0,"at":%b,"header":%b}\n'
+    other = b'{"match":%b,"number":%d,"at":%b,"by":%b,"event":%b}\n'
+    last = b'{"match":%b,"outcome":%b}\n'
+    encode = msgspec.json.encode
+    name = encode(match)
+    return b"".join(
+        [
+            first % (name, encode(lines[0].at), lines[0].body),
+            *(
+                other % (name, n, encode(line.at), encode(line.by), line.body)
+                for n, line in enumerate(lines[1:], 1)
+            ),
+            last % (name, encode(replayed.outcome)),
+        ]
+    )
 
 
 @get("/healthz", media_type=MediaType.TEXT, summary="Whether the process lives")

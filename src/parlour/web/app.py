@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from parlour import __version__
 from parlour.store import AwayError
 from parlour.web import api
-from parlour.web.bell import Bell, SilentBell
+from parlour.web.bell import Bell, MemoryBell
 from parlour.web.computers import Computers
 from parlour.web.conversation import GOING_AWAY, TRY_LATER, Conversation
 from parlour.web.gate import Gate
@@ -40,7 +40,7 @@ class App:
         self._conversations: set[Conversation] = set()
         metrics = Metrics()
         computers = Computers(self.settings.thinkers, self.settings.thinking)
-        staff = Staff(store, bell or SilentBell(), computers, metrics, self.settings)
+        staff = Staff(store, bell or MemoryBell(), computers, metrics, self.settings)
         self.house = House(staff)
         self._litestar = Litestar(
             route_handlers=[*api.HANDLERS, self._socket_handler()],

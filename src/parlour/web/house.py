@@ -18,6 +18,7 @@ import structlog
 
 from parlour.store import Line
 from parlour.web import seating
+from parlour.web.bell import EVERYTHING
 from parlour.web.play import RETRY, Staff
 from parlour.web.seating import Made, Plan
 from parlour.web.tables import Table, listing, start_match
@@ -41,6 +42,7 @@ class House:
 
     async def open(self) -> None:
         """Take up what was being played, and listen to the other processes."""
+        await self.staff.bell.open()
         unfinished = await self.staff.store.unfinished()
         gate = asyncio.Semaphore(AT_ONCE)
 
@@ -66,6 +68,7 @@ class House:
         for table in self.tables.values():
             table.close()
         self.tables.clear()
+        await self.staff.bell.close()
 
     async def make(self, plan: Plan) -> Table:
         """Make a table; raise `ParlourError` if the game cannot be played that way."""
@@ -120,6 +123,9 @@ class House:
         while True:
             try:
                 async for log in self.staff.bell.listen():
+                    if log == EVERYTHING:
+                        await self._catch_up(list(self.tables.values()))
+                        continue
                     kind, _, name = log.partition("/")
                     table = self.tables.get(name.rpartition("-")[0] if kind == "match" else name)
                     if table:

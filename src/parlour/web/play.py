@@ -22,9 +22,9 @@ import msgspec
 import structlog
 
 from parlour.games.protocol import Depart, Departed, Outcome, RefereeMove, Refused
-from parlour.match import Match, Record
+from parlour.match import Match
 from parlour.store import AwayError, Fact, Line, TakenError
-from parlour.web.computers import load
+from parlour.web import match_log
 
 if TYPE_CHECKING:
     from parlour.coach.players import Level
@@ -104,9 +104,9 @@ class LiveMatch:
     """A match, its clock and its computer players."""
 
     def __init__(self, name: str, lines: list[Line], table: AtTable, staff: Staff) -> None:
-        record = msgspec.json.decode(lines[0].body, type=Record)
         self.id = name
-        self.match: Match[Any, Any, Any] = Match.from_json(lines[0].body, load(record.lexicon))
+        self.header = match_log.read_header(lines)
+        self.match: Match[Any, Any, Any] = match_log.read_match(lines, events=0)
         self.begun = lines[0].at
         self.number = 0
         self._table = table
@@ -228,7 +228,7 @@ class LiveMatch:
             self._carry_out(news, lines)
             self._table.tell(news, mover, move_id)
             self.attend()
-            self.ring(self.log)
+            self._staff.bell.ring(self.log)
             return None
 
     async def _read_on(self) -> None:
@@ -397,11 +397,6 @@ class LiveMatch:
 
     # The process ----------------------------------------------------------------------------------
 
-    def ring(self, log: str) -> None:
-        """Wake the other processes, if there are any."""
-        if self._staff.settings.several:
-            self._spawn(_ring(self._staff.bell, log))
-
     def close(self) -> None:
         """Stop the clock and the computers; what was acknowledged is in the store."""
         self._closed = True
@@ -418,10 +413,6 @@ class LiveMatch:
         task = asyncio.get_running_loop().create_task(_logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-async def _ring(bell: Bell, log: str) -> None:
-    await bell.ring(log)
 
 
 async def _logged(work: Awaitable[None]) -> None:

@@ -19,9 +19,9 @@ import msgspec
 import structlog
 
 from parlour import games
-from parlour.match import Match, Record
+from parlour.match import Match
 from parlour.store import AwayError, Fact, Line, Listing, MatchFact, Result, SeatFact, TakenError
-from parlour.web import messages, players, seating
+from parlour.web import match_log, messages, players, seating
 from parlour.web.play import RETRY, LiveMatch, Mover, News, Staff
 from parlour.web.seating import Happenings, Seating, Stage, TableError, TableShown
 
@@ -117,11 +117,8 @@ class Table:
             return []
         match, game = self.live.id, self.seating.plan.game
         facts: list[Fact] = [MatchFact(match, self.id, game, self.live.begun, at)]
-        for chair, sitter in enumerate(self.seating.sitters):
-            seat = self.seating.seat_of(chair)
-            assert seat is not None  # there is a match
+        for seat, player in enumerate(self.live.header.players):
             score = outcome.scores[seat] if outcome.scores else None
-            player = sitter.player if sitter else ""
             facts.append(Result(match, seat, player, seat in outcome.winners, score, at))
         facts.append(self._listing(self.seating, "over", at))
         return facts
@@ -297,11 +294,14 @@ class Table:
         ahead = seating.evolve(self.seating, seating.Began(name), time.time())
         by_seat = sorted(range(len(ahead.sitters)), key=lambda c: ahead.seat_of(c) or 0)
         names = tuple(ahead.names()[chair] for chair in by_seat)
+        sitters = [ahead.sitters[chair] for chair in by_seat]
+        ids = [sitter.player if sitter else "" for sitter in sitters]
         match = await start_match(ahead.plan, names, self._staff)
         at = time.time()
         fact = MatchFact(name, self.id, ahead.plan.game, at)
+        opening = match_log.opening(match, at, self.id, ids)
         with suppress(TakenError):  # it has begun, here before a crash or in another process
-            await self._staff.store.append(f"match/{name}", 0, first_lines(match, at), [fact])
+            await self._staff.store.append(f"match/{name}", 0, opening, [fact])
 
         def decide() -> list[Happenings]:
             return [seating.Began(name)] if self.seating.rounds == number - 1 else []
@@ -335,8 +335,7 @@ class Table:
                 continue
             self._take(lines)
             await self._after_change()
-            if self._staff.settings.several:
-                await self._staff.bell.ring(self.log)
+            self._staff.bell.ring(self.log)
             return
 
     async def _read_on(self) -> None:
@@ -426,12 +425,3 @@ async def start_match(
     words = plan.words or games.find(plan.game).INFO.lexicon
     seed = secrets.randbits(63)
     return await staff.computers.start(plan.game, words, plan.options, names, seed)
-
-
-def first_lines(match: Match[Any, Any, Any], at: float) -> list[Line]:
-    """Return the lines with which the log of a match begins: the match itself, and its events."""
-    record = msgspec.structs.replace(
-        msgspec.json.decode(match.to_json(), type=Record), log=msgspec.Raw(b"[]")
-    )
-    events = [Line(msgspec.json.encode(event), at) for event in match.events]
-    return [Line(msgspec.json.encode(record), at), *events]
