@@ -10,6 +10,7 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from parlour import ParlourError, games
@@ -81,7 +82,8 @@ class Claim(Value, frozen=True):
 
 
 def _trouble(*statuses: int) -> dict[int, ResponseSpec]:
-    return {status: ResponseSpec(Trouble, description="It was not done") for status in statuses}
+    spec = ResponseSpec(Trouble, generate_examples=False, description="It was not done")
+    return dict.fromkeys(statuses, spec)
 
 
 def house_of(state: State) -> House:
@@ -131,7 +133,9 @@ async def show_player(request: Request[Any, Any, State]) -> PlayerShown:
 
 
 @post("/api/player", summary="Say who you are", responses=_trouble(400, 403, 503))
-async def name_player(request: Request[Any, Any, State], data: Nickname) -> Response[PlayerShown]:
+async def name_player(
+    request: Request[Any, Any, State], data: JSONBody[Nickname]
+) -> Response[PlayerShown]:
     """Choose a nickname; a new player gets a cookie."""
     known: Players = request.app.state.players
     player = await player_of(request)
@@ -155,7 +159,9 @@ async def name_player(request: Request[Any, Any, State], data: Nickname) -> Resp
 
 
 @post("/api/tables", summary="Make a table", responses=_trouble(400, 401, 403, 503))
-async def make_table(request: Request[Any, Any, State], state: State, data: Plan) -> TableShown:
+async def make_table(
+    request: Request[Any, Any, State], state: State, data: JSONBody[Plan]
+) -> TableShown:
     """Make a table; whoever wants to play at it joins it, the one who made it included."""
     if await player_of(request) is None:
         raise HTTPException(status_code=401, detail=NO_PLAYER)
@@ -170,14 +176,14 @@ async def list_tables(state: State) -> list[TableShown]:
 
 
 @get("/api/tables/{table:str}", summary="A table", responses=_trouble(404, 503))
-async def show_table(state: State, table: str) -> TableShown:
+async def show_table(state: State, table: FromPath[str]) -> TableShown:
     """Return who sits at a table and what is played."""
     return (await _table(state, table)).show()
 
 
 @post("/api/tables/{table:str}/join", responses=_trouble(400, 401, 403, 404, 409, 503))
 async def join_table(
-    request: Request[Any, Any, State], state: State, table: str, data: Wish
+    request: Request[Any, Any, State], state: State, table: FromPath[str], data: JSONBody[Wish]
 ) -> Taken:
     """Take a chair. When the last one is taken, the match begins."""
     player = await player_of(request)
@@ -193,7 +199,7 @@ async def join_table(
 
 @post("/api/tables/{table:str}/leave", responses=_trouble(400, 403, 404, 409, 503))
 async def leave_table(
-    request: Request[Any, Any, State], state: State, table: str, data: Claim
+    request: Request[Any, Any, State], state: State, table: FromPath[str], data: JSONBody[Claim]
 ) -> TableShown:
     """Give your chair up; in the middle of a match that loses it."""
     left = await _table(state, table)
@@ -209,7 +215,7 @@ async def leave_table(
     media_type="application/x-ndjson",
     responses=_trouble(404, 409, 503),
 )
-async def export_match(state: State, match: str) -> bytes:
+async def export_match(state: State, match: FromPath[str]) -> bytes:
     """Return a finished match as JSON lines: its header, its events, and how it ended."""
     lines = await house_of(state).staff.store.read(f"match/{match}")
     if not lines:

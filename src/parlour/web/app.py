@@ -64,6 +64,10 @@ class App:
         """Answer, as ASGI wants it."""
         await self._gate(scope, receive, send)
 
+    def describe(self) -> dict[str, Any]:
+        """Return the OpenAPI document."""
+        return self._litestar.openapi_schema.to_schema()
+
     async def say_goodbye(self) -> None:
         """Tell everybody that the server stops, once what was acknowledged is told."""
         self.house.ready = False

@@ -25,6 +25,7 @@ from parlour.web.tables import Table, listing, start_match
 
 SWEEP = 5.0  # seconds between looks at what can be forgotten
 FORGOTTEN_AFTER = 60.0
+DOUBTED_AFTER = 60.0  # seconds after which it is asked whether those elsewhere are still there
 AT_ONCE = 32  # tables taken up at the same time on start
 
 _log = structlog.get_logger("parlour.house")
@@ -118,6 +119,10 @@ class House:
             self.staff.metrics.tables.set(len(self.tables))
             if self.staff.settings.several:
                 await self._catch_up(list(self.tables.values()))
+                long_ago = time.monotonic() - DOUBTED_AFTER
+                for table in self.tables.values():
+                    if table.guests and table.doubted < long_ago:
+                        table.doubt()
 
     async def _listen(self) -> None:
         while True:

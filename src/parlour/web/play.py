@@ -82,6 +82,9 @@ class AtTable(Protocol):
     def results(self, outcome: Outcome, at: float) -> list[Fact]:
         """Return what there is to write down when the match is over."""
 
+    async def catch_up(self) -> None:
+        """Read what other processes have added."""
+
     def away(self) -> dict[int, float]:
         """Return the seats whose players are gone, and since when."""
 
@@ -327,13 +330,16 @@ class LiveMatch:
     def _soonest(self) -> tuple[float, RefereeMove] | None:
         """Say what the referee is to do next, those who are away for too long included."""
         clock = self._clock()
-        grace = self._staff.settings.grace
-        if not self._table.watched:
-            grace += UNWATCHED
+        grace = self._staff.settings.grace + self._deference
         for seat, since in self._table.away().items():
             if seat not in self._gone and (clock is None or since + grace < clock[0]):
                 clock = since + grace, Depart(seat, "left")
         return clock
+
+    @property
+    def _deference(self) -> float:
+        """Seconds by which we let other processes go first, because nobody is here."""
+        return UNWATCHED if self._staff.settings.several and not self._table.watched else 0.0
 
     def _ring_clock(self) -> None:
         self._timer = None
@@ -341,6 +347,8 @@ class LiveMatch:
 
     async def _call_time(self) -> None:
         try:
+            if self._staff.settings.several:
+                await self._table.catch_up()  # somebody may be back whom only others have seen
             async with self._lock:
                 while (clock := None if self.outcome else self._soonest()) is not None:
                     when, move = clock
@@ -380,8 +388,8 @@ class LiveMatch:
 
     async def _pause(self, level: Level) -> None:
         """Give people a chance where all play at the same time, and other processes if need be."""
-        if not self._table.watched:
-            await asyncio.sleep(UNWATCHED)
+        if self._deference:
+            await asyncio.sleep(self._deference)
         elif len(self.match.to_move) > 1:
             await asyncio.sleep(self._staff.settings.pace * PAUSES[level])
 

@@ -58,6 +58,8 @@ class Table:
         self._number = 1
         self._lock = asyncio.Lock()
         self._settling: asyncio.Task[None] | None = None
+        self._unseen: set[int] = set()  # chairs whose players we have lost sight of
+        self.doubted = time.monotonic()
         self._take(lines[1:])
 
     @property
@@ -184,6 +186,14 @@ class Table:
         """Let somebody go."""
         self.guests.discard(guest)
         self.touched = time.monotonic()
+        if guest.chair is not None:
+            self._unseen.add(guest.chair)
+        self.look_around()
+
+    def doubt(self) -> None:
+        """Ask about all who are not here whether another process sees them."""
+        self.doubted = time.monotonic()
+        self._unseen.update(range(len(self.seating.sitters)))
         self.look_around()
 
     def send_missing(self, guest: Guest, since: int) -> None:
@@ -211,13 +221,16 @@ class Table:
             self._settling = asyncio.get_running_loop().create_task(self._settle())
 
     def _absent_or_back(self) -> list[Happenings]:
+        """Say which chairs the log is wrong about; what was said once is not said again."""
         present = {guest.chair for guest in self.guests}
         changes: list[Happenings] = []
         for chair, sitter in enumerate(self.seating.sitters):
-            if sitter and sitter.away is None and chair not in present:
-                changes.append(seating.Went(chair))
-            elif sitter and sitter.away is not None and chair in present:
+            if sitter and sitter.away is not None and chair in present:
                 changes.append(seating.Came(chair))
+            elif sitter and sitter.away is None and chair in self._unseen - present:
+                changes.append(seating.Went(chair))
+            else:
+                self._unseen.discard(chair)
         return changes
 
     async def _settle(self) -> None:
@@ -315,7 +328,7 @@ class Table:
         async with self._lock:
             await self._take_up_match()
             await self._begin_if_ready()
-        self.look_around()
+        self.doubt()
 
     async def catch_up(self) -> None:
         """Read what other processes have added."""
