@@ -254,7 +254,7 @@ def test_the_description_is_served(standing: str) -> None:
 
 @SCHEMA.parametrize()
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-def test_the_description_is_true(case: schemathesis.Case, standing: str) -> None:
+def test_the_description_is_true(case: schemathesis.Case[Any], standing: str) -> None:
     with httpx.Client(base_url=standing, headers={"Origin": standing}) as http:
         cookie = http.post("/api/player", json={"nickname": "Ann"}).cookies["parlour"]
     headers = {"Origin": standing, "Cookie": f"parlour={cookie}"}

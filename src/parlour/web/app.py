@@ -88,7 +88,7 @@ class App:
             yield
         finally:
             await self.house.close()
-            self.house.staff.computers.close()
+            await self.house.staff.computers.close()
             await self._store.close()
 
     def _socket_handler(self) -> Any:

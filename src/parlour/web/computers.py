@@ -95,10 +95,9 @@ class Computers:
         """Say what would come of a move of the referee's, which no game takes long to judge."""
         return match.consider_referee(move, at)
 
-    def close(self) -> None:
-        """Let the processes go."""
-        self._thinkers.close()
-        self._judges.close()
+    async def close(self) -> None:
+        """Let the processes go, once they have finished a thought."""
+        await asyncio.gather(self._thinkers.close(), self._judges.close())
 
 
 class _Pool:
@@ -115,7 +114,7 @@ class _Pool:
             try:
                 return await self._call(function, *arguments)
             except BrokenProcessPool:
-                self.close()
+                await self.close()
                 return await self._call(function, *arguments)
 
     async def _call(self, function: Callable[..., Answer], *arguments: object) -> Answer:
@@ -125,11 +124,11 @@ class _Pool:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._executor, function, *arguments)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let the processes go."""
-        if self._executor:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-        self._executor = None
+        executor, self._executor = self._executor, None
+        if executor:
+            await asyncio.to_thread(executor.shutdown, wait=True, cancel_futures=True)
 
 
 @lru_cache(maxsize=len(lexicon.BUILT_IN))

@@ -143,9 +143,15 @@ def configured(app: App, proxies: tuple[str, ...] = ()) -> Server:
 def run_worker(service: Service, listener: socket.socket) -> None:
     """Serve from this process."""
     log_to_stderr()
+    signal.signal(signal.SIGTERM, _leave)
     settings = msgspec.structs.replace(service.settings, several=service.redis is not None)
     app = make_app(open_store(service.database), open_bell(service.redis), settings)
     configured(app, service.proxies).run(sockets=[listener])
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """End as a program ends that has done its work; the server hands a SIGTERM on when it has."""
+    raise SystemExit(0)
 
 
 def open_store(url: str | None) -> Store:
@@ -192,20 +198,25 @@ def _supervise(service: Service, listener: socket.socket) -> None:
 
 def log_to_stderr() -> None:
     """Write what happens to standard error: in lines of JSON, unless a person is reading."""
-    last: Any = (
-        structlog.dev.ConsoleRenderer()
-        if sys.stderr.isatty()
-        else structlog.processors.JSONRenderer()
-    )
+    shared: list[Any] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.processors.format_exc_info,
+    ]
+    person = sys.stderr.isatty()
+    last: Any = structlog.dev.ConsoleRenderer() if person else structlog.processors.JSONRenderer()
     structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            last,
-        ],
+        processors=[*shared, last],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s")
+    # What the libraries say goes the same way.
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last],
+        )
+    )
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
