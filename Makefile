@@ -6,6 +6,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 VENV ?= .venv
 BIN = $(VENV)/bin
 SANITIZED = .venv-sanitized
+WANTED = .
 PROFILE = parlour
 runtime = $(shell gcc -print-file-name=lib$(1).so)
 
@@ -25,7 +26,7 @@ lint: $(VENV)/installed-for-tests
 pytest: $(VENV)/installed-for-tests
 	$(BIN)/python -m pytest -n auto -q
 
-bench: $(VENV)/installed
+bench: $(VENV)/installed-for-tests
 	$(BIN)/python -m bench
 
 # Longer campaigns than a test run has time for: the same properties with many more cases, and the
@@ -52,11 +53,13 @@ $(VENV)/installed: $(BUILT_FROM)
 	@echo "Setting up $(VENV) (once; it takes a minute) ..."
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable "$(WANTED)" $(GROUP)
 	@touch $@
 
-$(VENV)/installed-for-tests: $(VENV)/installed
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group test
+# With every extra, and what the tests need besides.
+$(VENV)/installed-for-tests: $(BUILT_FROM)
+	@rm -f $(VENV)/installed
+	@$(MAKE) --no-print-directory $(VENV)/installed WANTED='.[all]' GROUP='--group test'
 	@touch $@
 
 # Not editable, because the kernels beside the sources are the ordinary ones.

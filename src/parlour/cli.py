@@ -358,11 +358,84 @@ def _handouts(arguments: Sequence[str]) -> None:
         print(path)
 
 
+# parlour serve ------------------------------------------------------------------------------------
+
+
+def _serve(arguments: Sequence[str]) -> None:
+    """Run the server."""
+    parser = _parser(
+        "parlour serve",
+        "Serve the games, to be played alone, with computers, or with others.",
+        [
+            ("parlour serve", "on this machine, kept in a file of yours"),
+            ("parlour serve --host 0.0.0.0", "for everybody who can reach this machine"),
+            ("parlour serve --database memory:", "forget everything at the end"),
+        ],
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at")
+    parser.add_argument(
+        "--port", type=_port, default=8000, help="the port (default: 8000; 0 is any free one)"
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE, postgresql://USER@HOST/NAME or memory:"
+    )
+    parser.add_argument("--redis", metavar="URL", help="what tells several processes of each other")
+    parser.add_argument(
+        "--workers", metavar="N", type=_count, default=1, help="how many processes (default: 1)"
+    )
+    parser.add_argument(
+        "--origin",
+        metavar="URL",
+        action="append",
+        default=[],
+        help="an address by which browsers know this server, such as https://games.example",
+    )
+    parser.add_argument(
+        "--proxy",
+        metavar="ADDRESS",
+        action="append",
+        default=[],
+        help="a proxy in front of this server, which is believed about who asks",
+    )
+    args = parser.parse_args(arguments)
+    for origin in args.origin:
+        if not re.fullmatch(r"https?://[^/\s]+", origin):
+            parser.error(f"{origin!r} is not an origin; give one such as https://games.example")
+    from parlour.web.serving import Service, serve
+    from parlour.web.settings import Settings
+
+    settings = Settings(origins=tuple(args.origin))
+    serve(
+        Service(
+            args.host,
+            args.port,
+            args.database,
+            args.redis,
+            args.workers,
+            tuple(args.proxy),
+            settings,
+        )
+    )
+
+
+def _port(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,5}", text) or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port; give one such as 8000")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"[1-9][0-9]?", text):
+        raise argparse.ArgumentTypeError(f"{text!r} will not do; give a number such as 2")
+    return int(text)
+
+
 COMMANDS = {
     "play": Command(_play, "play a game line by line"),
     "solve": Command(_solve, "find the best that can be done"),
     "word": Command(_word, "look words up"),
     "handouts": Command(_handouts, "write the handouts' own programs into a folder"),
+    "serve": Command(_serve, "serve the games on this machine or to others", extra="web"),
 }
 
 if __name__ == "__main__":
