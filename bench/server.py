@@ -26,8 +26,9 @@ from litestar import Litestar, WebSocket, websocket
 from websockets.asyncio.client import ClientConnection
 
 from bench import measure
+from parlour import store as stores
 from parlour.web.app import make_app
-from parlour.web.serving import bind, configured, open_store
+from parlour.web.serving import bind, configured
 from parlour.web.settings import Settings
 
 DATABASE = os.environ.get("PARLOUR_BENCH_DATABASE", "memory:")
@@ -72,7 +73,7 @@ def serve_games(listener: Any) -> None:
     import structlog
 
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(30))
-    configured(make_app(open_store(DATABASE), None, GENEROUS)).run(sockets=[listener])
+    configured(make_app(stores.connect(DATABASE), None, GENEROUS)).run(sockets=[listener])
 
 
 @contextmanager

@@ -25,10 +25,10 @@ from websockets.asyncio.client import ClientConnection
 from parlour import games, lexicon
 from parlour.games.protocol import Unseen
 from parlour.store import Store
+from parlour.store.fanout import Bell
 from parlour.store.memory import MemoryStore
 from parlour.web import described, messages
 from parlour.web.app import App, make_app
-from parlour.web.bell import Bell
 from parlour.web.serving import bind, configured
 from parlour.web.settings import Settings
 

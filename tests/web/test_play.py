@@ -13,8 +13,8 @@ import pytest
 from parlour import lexicon
 from parlour.match import FORMAT, Match
 from parlour.store import AwayError, Line
+from parlour.store.fanout import MemoryBell
 from parlour.store.memory import MemoryStore
-from parlour.web.bell import MemoryBell
 from tests.web.place import QUICK, Guest, Person, Place, run, serving
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [

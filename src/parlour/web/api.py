@@ -16,8 +16,9 @@ from msgspec import Meta
 from parlour import ParlourError, games
 from parlour.coach.players import LEVELS
 from parlour.games.protocol import Value
-from parlour.store import AwayError, PlayerFact
-from parlour.web import described, match_log, players
+from parlour.store import AwayError, PlayerFact, match_log
+from parlour.web import described, players
+from parlour.web.computers import find_words
 from parlour.web.house import House
 from parlour.web.players import COOKIE, Players
 from parlour.web.seating import Plan, TableError, TableShown
@@ -220,7 +221,7 @@ async def export_match(state: State, match: FromPath[str]) -> bytes:
     lines = await house_of(state).staff.store.read(f"match/{match}")
     if not lines:
         raise HTTPException(status_code=404, detail="there is no such match")
-    replayed = match_log.read_match(lines)
+    replayed = match_log.read_match(lines, find_words)
     if replayed.outcome is None:
         raise HTTPException(status_code=409, detail="this match is not over yet")
     first = b'{"match":%b,"number":0,"at":%b,"header":%b}\n'

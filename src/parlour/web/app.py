@@ -13,8 +13,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from parlour import __version__
 from parlour.store import AwayError
+from parlour.store.fanout import Bell, MemoryBell
 from parlour.web import api
-from parlour.web.bell import Bell, MemoryBell
 from parlour.web.computers import Computers
 from parlour.web.conversation import GOING_AWAY, TRY_LATER, Conversation
 from parlour.web.gate import Gate

@@ -137,6 +137,14 @@ def load(words: str) -> Lexicon:
     return lexicon.load(words)
 
 
+def find_words(name: str, digest: str) -> Lexicon:
+    """Return the word list that a match was played with, or raise `MatchError`."""
+    words = load(name) if name in lexicon.BUILT_IN else None
+    if words is None or words.digest != digest:
+        raise MatchError(f"this match was played with other words than {name} has here")
+    return words
+
+
 # In the processes ---------------------------------------------------------------------------------
 
 

@@ -17,8 +17,8 @@ import msgspec
 import structlog
 
 from parlour.store import Line
+from parlour.store.fanout import EVERYTHING
 from parlour.web import seating
-from parlour.web.bell import EVERYTHING
 from parlour.web.play import RETRY, Staff
 from parlour.web.seating import Made, Plan
 from parlour.web.tables import Table, listing, start_match

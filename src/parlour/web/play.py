@@ -23,14 +23,14 @@ import structlog
 
 from parlour.games.protocol import Depart, Departed, Outcome, RefereeMove, Refused
 from parlour.match import Match
-from parlour.store import AwayError, Fact, Line, TakenError
-from parlour.web import match_log
+from parlour.store import AwayError, Fact, Line, TakenError, match_log
+from parlour.web.computers import find_words
 
 if TYPE_CHECKING:
     from parlour.coach.players import Level
     from parlour.games.protocol import How
     from parlour.store import Store
-    from parlour.web.bell import Bell
+    from parlour.store.fanout import Bell
     from parlour.web.computers import Computers
     from parlour.web.metrics import Metrics
     from parlour.web.settings import Settings
@@ -109,7 +109,7 @@ class LiveMatch:
     def __init__(self, name: str, lines: list[Line], table: AtTable, staff: Staff) -> None:
         self.id = name
         self.header = match_log.read_header(lines)
-        self.match: Match[Any, Any, Any] = match_log.read_match(lines, events=0)
+        self.match: Match[Any, Any, Any] = match_log.read_match(lines[:1], find_words)
         self.begun = lines[0].at
         self.number = 0
         self._table = table

@@ -8,7 +8,6 @@ several workers share it. Each worker is a process of its own; one that dies is 
 from __future__ import annotations
 
 import errno
-import importlib
 import logging
 import multiprocessing
 import signal
@@ -25,15 +24,12 @@ import uvicorn
 from parlour import ParlourError
 from parlour import store as stores
 from parlour.games.protocol import Value
-from parlour.store.memory import MemoryStore
+from parlour.store import fanout
 from parlour.web.app import App, make_app
-from parlour.web.bell import Bell, MemoryBell
 from parlour.web.settings import Settings
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
-
-    from parlour.store import Store
 
 BACKLOG = 2048
 PING_EVERY = 20.0  # seconds; who does not answer in as many again is gone
@@ -145,30 +141,13 @@ def run_worker(service: Service, listener: socket.socket) -> None:
     log_to_stderr()
     signal.signal(signal.SIGTERM, _leave)
     settings = msgspec.structs.replace(service.settings, several=service.redis is not None)
-    app = make_app(open_store(service.database), open_bell(service.redis), settings)
+    app = make_app(stores.connect(service.database), fanout.connect(service.redis), settings)
     configured(app, service.proxies).run(sockets=[listener])
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
     """End as a program ends that has done its work; the server hands a SIGTERM on when it has."""
     raise SystemExit(0)
-
-
-def open_store(url: str | None) -> Store:
-    """Return the store at an address."""
-    connect: Any = getattr(stores, "connect", None)
-    if connect is None or url == "memory:":
-        return MemoryStore()
-    store: Store = connect(url)
-    return store
-
-
-def open_bell(url: str | None) -> Bell:
-    """Return the bell at an address, or one that nobody else hears."""
-    if url is None:
-        return MemoryBell()
-    bell: Bell = importlib.import_module("parlour.store.fanout").connect(url)
-    return bell
 
 
 def _supervise(service: Service, listener: socket.socket) -> None:

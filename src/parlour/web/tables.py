@@ -20,8 +20,18 @@ import structlog
 
 from parlour import games
 from parlour.match import Match
-from parlour.store import AwayError, Fact, Line, Listing, MatchFact, Result, SeatFact, TakenError
-from parlour.web import match_log, messages, players, seating
+from parlour.store import (
+    AwayError,
+    Fact,
+    Line,
+    Listing,
+    MatchFact,
+    Result,
+    SeatFact,
+    TakenError,
+    match_log,
+)
+from parlour.web import messages, players, seating
 from parlour.web.play import RETRY, LiveMatch, Mover, News, Staff
 from parlour.web.seating import Happenings, Seating, Stage, TableError, TableShown
 
