@@ -34,7 +34,7 @@ from tests.store import writer
 from tests.store.servers import PostgresServer, free_port
 from tests.store.test_conformance import A, B, names, opened
 
-KILLS = settings().max_examples // 33  # of each kind: three, and in the long campaign many
+KILLS = 2 + settings().max_examples // 100  # of each kind: three, and in the long campaign many
 ENOUGH_MOVES = 60
 
 
@@ -107,7 +107,7 @@ def test_a_writer_is_killed(database: str, tmp_path: Path) -> None:
         writers[-1].wait_for_moves()
         time.sleep(luck.random() / 20)
         writers[-1].kill()
-        asyncio.run(check(database, *writers))
+    asyncio.run(check(database, *writers))
 
 
 def test_a_writer_is_killed_while_it_makes_the_tables(tmp_path: Path) -> None:
