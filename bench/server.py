@@ -36,7 +36,7 @@ from parlour.web.settings import Settings
 DATABASE = os.environ.get("PARLOUR_BENCH_DATABASE", "memory:")
 TABLES = 200
 SECONDS = 5.0
-RUNS = 3
+RUNS = 2
 IDLE = 2000
 LENGTHS = (100, 1000, 4000)
 GENEROUS = Settings(
@@ -168,7 +168,7 @@ async def game_pairs(port: int, process: int) -> tuple[float, list[float], float
 
     async def play(one: ClientConnection, two: ClientConnection) -> None:
         number, n, turn = 0, 0, 0
-        players = [one, two]
+        players = [one, two]  # by their seats, which change with each match
         while time.perf_counter() < end:
             mover, other = players[turn], players[1 - turn]
             n += 1
@@ -186,7 +186,8 @@ async def game_pairs(port: int, process: int) -> tuple[float, list[float], float
             for each in players:
                 await each.send('{"say":"rematch"}')
             seats = [(await wait_for(each, "position"))["seat"] for each in players]
-            number, turn = 0, seats.index(0)
+            players = [players[seats.index(seat)] for seat in (0, 1)]
+            number, turn = 0, 0
 
     await asyncio.gather(*(play(*each) for each in tables))
     used = _processor(process) - used

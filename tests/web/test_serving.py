@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from parlour.cli import main
-from parlour.web.serving import ServeError, Service, check
+from parlour.web.serving import ServeError, Service, bind, check
 from tests.web.place import Person, Place, run
 
 SERVE = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--database", "memory:"]
