@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -120,7 +122,7 @@ class _Pool:
     async def _call(self, function: Callable[..., Answer], *arguments: object) -> Answer:
         if self._executor is None:
             context = multiprocessing.get_context("spawn")  # a fork would hold our sockets open
-            self._executor = ProcessPoolExecutor(self._processes, context, _ignore_interrupts)
+            self._executor = ProcessPoolExecutor(self._processes, context, _serve_only_the_server)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._executor, function, *arguments)
 
@@ -148,9 +150,17 @@ def find_words(name: str, digest: str) -> Lexicon:
 # In the processes ---------------------------------------------------------------------------------
 
 
-def _ignore_interrupts() -> None:
-    """Leave it to the server to end this process."""
+def _serve_only_the_server() -> None:
+    """Leave it to the server to end this process, and end with it if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = multiprocessing.parent_process()
+
+    def end_with_the_server() -> None:
+        if server:
+            server.join()
+            os._exit(1)
+
+    threading.Thread(target=end_with_the_server, daemon=True).start()
 
 
 class _TooLongError(Exception):

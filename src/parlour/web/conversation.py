@@ -224,9 +224,11 @@ class Conversation:
         if live is None or seat is None:
             self.say(messages.write(Refusal(play.id, NO_MATCH, 0)))
             return
-        if play.based_on != live.number:
-            table.send_missing(self, play.based_on)
         try:
+            if play.based_on != live.number:
+                if self._house.staff.settings.several:
+                    await live.catch_up()  # the client may know more than we have heard of
+                table.send_missing(self, play.based_on)
             answer = await live.play(seat, play.id, play.based_on, play.move, self)
         except AwayError:
             metrics.store_away.inc()

@@ -88,6 +88,8 @@ class House:
         """Return a table, from memory or from the store."""
         if (table := self.tables.get(name)) is not None:
             table.touched = time.monotonic()
+            if self.staff.settings.several:  # whoever comes may know more than we have heard of
+                await self._catch_up([table])
             return table
         if (task := self._loading.get(name)) is None:
             task = self._loading[name] = asyncio.create_task(self._load(name))

@@ -23,7 +23,7 @@ import structlog
 
 from parlour.games.protocol import Depart, Departed, Outcome, RefereeMove, Refused
 from parlour.match import Match
-from parlour.store import AwayError, Fact, Line, TakenError, match_log
+from parlour.store import AwayError, Fact, InDoubtError, Line, TakenError, match_log
 from parlour.web.computers import find_words
 
 if TYPE_CHECKING:
@@ -128,6 +128,7 @@ class LiveMatch:
         self._thinking: set[int] = set()
         self._closed = False
         self._outcome: Outcome | None = None
+        self._in_doubt = False  # whether the store has lines that we were not told of
         self._take(lines[1:])
 
     @property
@@ -216,6 +217,11 @@ class LiveMatch:
         while True:
             at = max(time.time(), self._last_at)
             events = await judge(at - self.begun)
+            # Only the newest state may refuse: this very move may have been kept, by a process that
+            # has died or by a store that could not say so any more.
+            refused = isinstance(events, Refused) and by
+            if refused and self._may_be_behind and await self._read_on():
+                continue
             if not isinstance(events, tuple):
                 return events
             lines = [
@@ -229,17 +235,27 @@ class LiveMatch:
             except TakenError:
                 await self._read_on()
                 continue
+            except InDoubtError:
+                self._in_doubt = True
+                raise
             self._carry_out(news, lines)
             self._table.tell(news, mover, move_id)
             self.attend()
             self._staff.bell.ring(self.log)
             return None
 
-    async def _read_on(self) -> None:
+    @property
+    def _may_be_behind(self) -> bool:
+        return self._in_doubt or self._staff.settings.several
+
+    async def _read_on(self) -> bool:
+        """Read what the log has and we have not; say whether there was anything."""
         lines = await self._staff.store.read(self.log, self.number + 1)
+        self._in_doubt = False
         if lines:
             self._table.tell(self._take(lines), None, "")
             self.attend()
+        return bool(lines)
 
     def _take(self, lines: list[Line]) -> News:
         """Carry out lines of the log."""
@@ -268,13 +284,16 @@ class LiveMatch:
         )
 
     def _carry_out(self, news: News, lines: list[Line]) -> None:
-        by = ""
+        by, made_at = "", 0.0
         for number, (line, state, event) in enumerate(
             zip(lines, news.states, news.events, strict=True), self.number + 1
         ):
             self._kept.append((state, event))
             self.match.record((event,), max(0.0, line.at - self.begun))
-            by = line.by or by
+            if line.by:
+                by, made_at = line.by, line.at
+            elif line.at != made_at:
+                by = ""  # what comes later is no part of that move, but a computer's or referee's
             if by:
                 self._made[by] = number
             self._last_at = max(self._last_at, line.at)

@@ -10,9 +10,11 @@ from __future__ import annotations
 import errno
 import logging
 import multiprocessing
+import os
 import signal
 import socket
 import sys
+import threading
 import time
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -173,7 +175,7 @@ def _supervise(service: Service, listener: socket.socket) -> None:
     while not stopping:
         workers = [worker for worker in workers if worker.is_alive()]
         while len(workers) < service.workers and not stopping:
-            worker = context.Process(target=run_worker, args=(service, listener))
+            worker = context.Process(target=_run_supervised, args=(service, listener))
             worker.start()
             workers.append(worker)
         time.sleep(TOO_SOON)
@@ -181,6 +183,19 @@ def _supervise(service: Service, listener: socket.socket) -> None:
         worker.terminate()
     for worker in workers:
         worker.join()
+
+
+def _run_supervised(service: Service, listener: socket.socket) -> None:
+    """Serve as long as somebody supervises; a worker left alone would keep the port from others."""
+    supervisor = multiprocessing.parent_process()
+
+    def stop_when_alone() -> None:
+        if supervisor:
+            supervisor.join()
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=stop_when_alone, daemon=True).start()
+    run_worker(service, listener)
 
 
 def log_to_stderr() -> None:
