@@ -114,7 +114,9 @@ class Hostile(RuleBasedStateMachine):
 
     async def _someone(self) -> Guest:
         if not self.hostile or len(self.hostile) < 3:
-            self.hostile.append(await Guest.connect(self.place))
+            guest = await Guest.connect(self.place)
+            guest.follows = False
+            self.hostile.append(guest)
         return random.Random(len(self.hostile) + self.said).choice(self.hostile)
 
     async def _send(self, frame: str | bytes) -> None:
