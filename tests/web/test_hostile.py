@@ -248,7 +248,7 @@ class TestHostile(Hostile.TestCase):  # type: ignore[misc, valid-type]
     """Hypothesis looks for an order of hostile things that does harm."""
 
     settings = settings(
-        max_examples=10,
+        max_examples=40,
         stateful_step_count=20,
         deadline=None,
         suppress_health_check=list(HealthCheck),
