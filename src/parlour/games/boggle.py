@@ -276,10 +276,8 @@ INFO = GameInfo(
 )
 
 
-def judge(word: str, faces: tuple[str, ...], scored: set[str], lexicon: Lexicon) -> Verdict:
-    """Judge a word, in the handout's order."""
-    if word in scored:
-        return "already scored"
+def judge(word: str, faces: tuple[str, ...], lexicon: Lexicon) -> Verdict:
+    """Judge a word that has not been scored yet, in the handout's order."""
     if len(word) < SHORTEST_WORD:
         return "too short"
     if word not in lexicon:
@@ -328,8 +326,9 @@ def decide(
             word = fold(word)
             if not word:
                 return Refused(BoggleReason.EMPTY)
-            scored = _scored(state, seat)
-            return (Entered(seat, word, judge(word, state.faces, scored, lexicon)),)
+            again = Entry(word, "scored") in state.entries[seat]
+            verdict = "already scored" if again else judge(word, state.faces, lexicon)
+            return (Entered(seat, word, verdict),)
     return Refused(Reason.NOT_A_MOVE)
 
 
