@@ -207,5 +207,6 @@ def test_postgres(postgres: PostgresServer) -> None:
 def compare(new_address: Any) -> None:
     machine = type("Comparison", (Comparison,), {"new_address": staticmethod(new_address)})
     # A failure is told as it was found: to make it smaller takes many minutes of new databases.
-    told = settings(max_examples=20, stateful_step_count=15, phases=[Phase.generate])
+    some = settings().max_examples // 5
+    told = settings(max_examples=some, stateful_step_count=15, phases=[Phase.generate])
     run_state_machine_as_test(machine, settings=told)

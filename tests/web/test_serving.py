@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from parlour.cli import main
-from parlour.web.serving import ServeError, Service, check
+from parlour.web.serving import ServeError, Service, bind, check
 from tests.web.place import Person, Place, run
 
 SERVE = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--database", "memory:"]
@@ -112,6 +112,15 @@ def test_several_workers_with_all_they_need_are_fine() -> None:
     check(service)
     with pytest.raises(ServeError):
         check(Service(workers=2))
+
+
+def test_nothing_is_held_back_on_the_way_out() -> None:
+    with bind("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
+        with socket.create_connection(listener.getsockname()):
+            accepted, _ = listener.accept()
+            with accepted:
+                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_it_listens_to_this_machine_only_unless_told_otherwise() -> None:

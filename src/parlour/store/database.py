@@ -12,9 +12,11 @@ from contextlib import AbstractContextManager
 from typing import Any, ClassVar
 
 from sqlalchemy import Executable, Select, Table, desc, select
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from . import (
+    AwayError,
     Fact,
     Line,
     Listing,
@@ -138,6 +140,16 @@ class DatabaseStore(ABC):
         return [kind(**each._mapping) for each in await self._rows(asked)]
 
     async def _rows(self, asked: Select[Any]) -> Sequence[Any]:
+        """Read, on a new connection if the old one turns out to be lost."""
+        try:
+            return await self._read_once(asked)
+        except AwayError as away:
+            lost = away.__cause__
+            if not isinstance(lost, DBAPIError) or not lost.connection_invalidated:
+                raise
+        return await self._read_once(asked)
+
+    async def _read_once(self, asked: Select[Any]) -> Sequence[Any]:
         if self._reading is None:
             raise StoreError("the store is not open")
         with self._failures():

@@ -26,7 +26,7 @@ from .writing import INT32, Writing, checked
 
 CONNECTIONS = 10
 PATIENCE = 5.0  # seconds to wait for a connection
-LONGEST = 30.0  # seconds that a statement may take
+LONGEST = 10.0  # seconds that a statement may take
 TRIES = 5
 
 TAKEN = "23505"
@@ -111,13 +111,14 @@ class PostgresStore(DatabaseStore):
 
     async def _write(self, writing: Writing) -> None:
         """Write in a transaction of its own, again if that may help and can do no harm."""
-        if self._writing is None:
+        engine = self._writing
+        if engine is None:
             raise StoreError("the store is not open")
         tries_left, connected_anew = TRIES, False
         while True:
             told_to_commit = False
             try:
-                async with self._writing.connect() as connection:
+                async with engine.connect() as connection:
                     await self._add(connection, writing)
                     told_to_commit = True
                     await connection.commit()
@@ -129,7 +130,7 @@ class PostgresStore(DatabaseStore):
                     raise InDoubtError(f"{failure}; it may have been written or not") from error
                 if code in COLLISIONS and tries_left:
                     continue
-                if _is_lost(error) and not connected_anew:
+                if _is_lost(error) and not _took_too_long(error) and not connected_anew:
                     connected_anew = True
                     continue
                 if code == TAKEN:
@@ -166,8 +167,9 @@ class PostgresStore(DatabaseStore):
     def _translated(self, error: BaseException) -> StoreError:
         code = _code(error)
         cause = error.orig if isinstance(error, DBAPIError) else error
-        said = str(cause).strip().split("\n")[0].removeprefix(f"{type(cause)}: ")
-        said = said.partition(">: ")[2] if said.startswith("<class ") else said
+        said = str(cause).strip().split("\n")[0]
+        if said.startswith("<class "):  # which SQLAlchemy puts before what the server says
+            said = said.partition(">: ")[2]
         if isinstance(error, PoolTimeoutError):
             return AwayError(f"the database {self.where} is too busy; try again")
         if _is_lost(error) or code.startswith(TEMPORARY):
@@ -189,6 +191,10 @@ def _is_lost(error: BaseException) -> bool:
     if isinstance(error, DBAPIError):
         return error.connection_invalidated or isinstance(error.orig, OSError)
     return isinstance(error, OSError)
+
+
+def _took_too_long(error: BaseException) -> bool:
+    return isinstance(error.orig if isinstance(error, DBAPIError) else error, TimeoutError)
 
 
 def _without_password(url: str) -> str:

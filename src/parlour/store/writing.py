@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from . import Fact, Line, StoreError
+from . import AwayError, Fact, Line, StoreError
 
 INT32 = 2**31
 INT64 = 2**63
@@ -78,6 +78,9 @@ def row(fact: Fact) -> dict[str, object]:
     return msgspec.structs.asdict(fact)
 
 
+_Waiting = tuple[Writing, "asyncio.Future[None]"]
+
+
 class GroupedWriter:
     """The one who writes; ``commit`` makes a group safe and says what became of each.
 
@@ -89,7 +92,7 @@ class GroupedWriter:
         self, commit: Callable[[Sequence[Writing]], Awaitable[Sequence[StoreError | None]]]
     ) -> None:
         self._commit = commit
-        self._waiting: list[tuple[Writing, asyncio.Future[None]]] = []
+        self._waiting: list[_Waiting] = []
         self._wanted = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._work(), name="writer of the store")
@@ -119,12 +122,18 @@ class GroupedWriter:
             if group:
                 await self._write(group)
 
-    async def _write(self, group: list[tuple[Writing, asyncio.Future[None]]]) -> None:
+    async def _write(self, group: list[_Waiting]) -> None:
         answers: Sequence[Exception | None]
         try:
             answers = await self._commit([writing for writing, _ in group])
+        except AwayError as away:
+            answers = [away] * len(group)
         except Exception as error:  # whatever it is, those who wait have to hear of it
-            answers = [error] * len(group)
+            if len(group) > 1:  # but only the one to whom it is due
+                for each in group:
+                    await self._write([each])
+                return
+            answers = [error]
         for (_, done), answer in zip(group, answers, strict=True):
             if done.done():
                 continue  # the one who waited has been cancelled

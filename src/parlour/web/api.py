@@ -16,7 +16,7 @@ from msgspec import Meta
 from parlour import ParlourError, games
 from parlour.coach.players import LEVELS
 from parlour.games.protocol import Value
-from parlour.store import AwayError, PlayerFact, match_log
+from parlour.store import AwayError, PlayerFact, journal, match_log
 from parlour.web import described, players
 from parlour.web.computers import find_words
 from parlour.web.house import House
@@ -224,21 +224,7 @@ async def export_match(state: State, match: FromPath[str]) -> bytes:
     replayed = match_log.read_match(lines, find_words)
     if replayed.outcome is None:
         raise HTTPException(status_code=409, detail="this match is not over yet")
-    first = b'{"match":%b,"number":0,"at":%b,"header":%b}\n'
-    other = b'{"match":%b,"number":%d,"at":%b,"by":%b,"event":%b}\n'
-    last = b'{"match":%b,"outcome":%b}\n'
-    encode = msgspec.json.encode
-    name = encode(match)
-    return b"".join(
-        [
-            first % (name, encode(lines[0].at), lines[0].body),
-            *(
-                other % (name, n, encode(line.at), encode(line.by), line.body)
-                for n, line in enumerate(lines[1:], 1)
-            ),
-            last % (name, encode(replayed.outcome)),
-        ]
-    )
+    return b"".join(journal.write(match, lines, replayed.outcome))
 
 
 @get("/healthz", media_type=MediaType.TEXT, summary="Whether the process lives")

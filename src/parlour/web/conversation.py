@@ -18,7 +18,7 @@ import structlog
 from parlour import ParlourError
 from parlour.games.protocol import Refused
 from parlour.store import AwayError
-from parlour.web import messages
+from parlour.web import eager, messages
 from parlour.web.limits import Bucket
 from parlour.web.messages import Goodbye, Hello, Ping, Play, Pong, Problem, Refusal, Rematch, Resign
 
@@ -57,6 +57,7 @@ class Conversation:
         "_send",
         "_table",
         "_writer",
+        "_writing",
         "chair",
         "closing",
     )
@@ -75,6 +76,7 @@ class Conversation:
         self._bucket = Bucket(settings.socket_rate, settings.socket_burst)
         self._outbox: deque[str] = deque()
         self._writer: asyncio.Task[None] | None = None
+        self._writing = False
         self._problems = 0
 
     # Out ------------------------------------------------------------------------------------------
@@ -87,19 +89,19 @@ class Conversation:
         if len(self._outbox) > self._house.staff.settings.backlog:
             self._outbox.clear()
             self.closing = TRY_LATER
-            if self._writer:
-                self._writer.cancel()
-                self._writer = None
-        if self._writer is None:
-            self._writer = asyncio.get_running_loop().create_task(self._write())
+        self._begin_writing()
 
     def end(self, message: ServerMessage, code: int) -> None:
         """Say a last thing and hang up."""
         self.say(messages.write(message))
         if self.closing is None:
             self.closing = code
-            if self._writer is None:
-                self._writer = asyncio.get_running_loop().create_task(self._write())
+            self._begin_writing()
+
+    def _begin_writing(self) -> None:
+        if not self._writing:
+            self._writing = True
+            self._writer = eager.start(self._write())
 
     async def _write(self) -> None:
         try:
@@ -112,12 +114,11 @@ class Conversation:
         except Exception:  # whoever is gone will be noticed by the one who listens
             self._outbox.clear()
         finally:
-            if self._writer is asyncio.current_task():
-                self._writer = None
+            self._writing = False
 
     async def finish(self) -> None:
         """Wait until everything is sent."""
-        while self._writer:
+        while self._writing and self._writer:
             await asyncio.wait([self._writer])
 
     # In -------------------------------------------------------------------------------------------

@@ -127,6 +127,7 @@ class LiveMatch:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[int] = set()
         self._closed = False
+        self._outcome: Outcome | None = None
         self._in_doubt = False  # whether the store has lines that we were not told of
         self._take(lines[1:])
 
@@ -138,7 +139,7 @@ class LiveMatch:
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, if it has."""
-        return self.match.outcome
+        return self._outcome
 
     def elapsed(self) -> float:
         """Return the seconds since the match began."""
@@ -299,6 +300,7 @@ class LiveMatch:
             if isinstance(event, Departed):
                 self._gone.add(event.seat)
         self.number = news.number
+        self._outcome = news.outcome
 
     def _its_turn_since(self, number: int, seat: int) -> bool:
         """Say whether a seat could move all the time since an event."""

@@ -119,12 +119,16 @@ class Sitter(Value, frozen=True):
 
 
 class Seating(Value, frozen=True):
-    """A table after all that has happened: who sits where, and which match is the latest."""
+    """A table after all that has happened: who sits where, and which match is the latest.
+
+    ``shift`` is by how much the seats of that match are further round than the chairs.
+    """
 
     plan: Plan
     sitters: tuple[Sitter | None, ...]
     match: str = ""
     rounds: int = 0
+    shift: int = 0
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -152,8 +156,7 @@ class Seating(Value, frozen=True):
         """Return the seat that a chair has in the latest match."""
         if chair is None or not self.rounds:
             return None
-        shift = (self.rounds - 1) if changes_round(self.plan) else 0
-        return (chair + shift) % len(self.plan.chairs)
+        return (chair + self.shift) % len(self.plan.chairs)
 
     def names(self) -> tuple[str, ...]:
         """Return what those at the table are called, by chairs."""
@@ -247,7 +250,9 @@ def evolve(seating: Seating, happening: Happenings, at: float) -> Seating:
                 sitter and replace(sitter, again=False, away=sitter.away and at)
                 for sitter in seating.sitters
             )
-            return replace(seating, sitters=rested, match=match, rounds=seating.rounds + 1)
+            shift = seating.rounds if changes_round(seating.plan) else 0
+            rounds = seating.rounds + 1
+            return replace(seating, sitters=rested, match=match, rounds=rounds, shift=shift)
         case Made():
             raise TableError("a table is made once")
 

@@ -87,13 +87,21 @@ def check(service: Service) -> None:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Open the socket on which people come in."""
+    """Open the socket on which people come in.
+
+    It says by name that it is TCP, and passes on to those who come in that nothing is held back: a
+    second message right after the first, such as news after an answer, would else wait for 40 ms.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        return socket.create_server((host, port), family=family, backlog=BACKLOG)
-    except OverflowError:
-        raise ServeError(f"{port} is not a port; use one from 1 to 65535, such as 8000") from None
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+        return listener
     except OSError as error:
+        listener.close()
         if error.errno == errno.EADDRINUSE:
             raise ServeError(
                 f"port {port} is in use; use another, such as --port {port + 1}"
