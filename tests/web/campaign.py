@@ -160,10 +160,11 @@ class Player:
         self.put_off: list[str] = []  # reasons for which a move was to be sent again
         self.goodbyes: list[dict[str, Any]] = []
         self.visits = 0
-        self._host = Address.new_host()
+        self.host = Address.new_host()
         self._luck = random.Random(seed)
         self._pending: dict[str, Any] | None = None
         self._moves = 0
+        self._asked = ""  # the match after which we have asked for another
 
     @property
     def seat(self) -> int:
@@ -182,6 +183,7 @@ class Player:
 
     async def _visit(self, enough: asyncio.Event) -> None:
         self.visits += 1
+        self._asked = ""
         guest = await self._come()
         try:
             while not enough.is_set() or self._pending:
@@ -199,6 +201,7 @@ class Player:
         async with asyncio.timeout(ANSWER_WITHIN):
             message = await guest.next()
         if message["say"] == "goodbye":
+            assert "reconnect" in message, message["reason"]
             self.goodbyes.append(message)
             await asyncio.sleep(message["reconnect"])
         await self._note(guest, message)
@@ -207,7 +210,7 @@ class Player:
     async def _come(self) -> Guest:
         """Open a socket and say the last number that we have; send again what was not answered."""
         async with asyncio.timeout(ANSWER_WITHIN):
-            guest = await Guest.connect(self.person.place, local_addr=(self._host, 0))
+            guest = await Guest.connect(self.person.place, local_addr=(self.host, 0))
             known: dict[str, Any] = {}
             if before := self.guest:
                 guest.table, guest.seat, guest.view = before.table, before.seat, before.view
@@ -230,8 +233,10 @@ class Player:
 
     async def _speak(self, guest: Guest, enough: asyncio.Event) -> None:
         if guest.outcome is not None and not self._pending:
-            await asyncio.sleep(0.05)
-            await guest.say("rematch")
+            if self._asked != guest.match:
+                self._asked = guest.match
+                await asyncio.sleep(0.05)
+                await guest.say("rematch")
         elif not self._pending and guest.seat in guest.to_move and not enough.is_set():
             self._moves += 1
             move = {"id": f"{self.name}-{self._moves}", "based_on": guest.number}
@@ -255,6 +260,11 @@ class Player:
             promised = message["match"], message["number"]
             before = self.accepted.setdefault(message["id"], promised)
             assert before == promised, "the same move got two answers"
+        elif message["say"] == "problem" and message.get("again"):
+            self.put_off.append(message["reason"])
+            self._asked = ""
+            await asyncio.sleep(COME_BACK_AFTER)
+            return
         elif message["say"] != "refusal":
             return
         elif message.get("again"):
