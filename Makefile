@@ -8,9 +8,10 @@ BIN = $(VENV)/bin
 SANITIZED = .venv-sanitized
 WANTED = .
 PROFILE = parlour
+KILLS = 100
 runtime = $(shell gcc -print-file-name=lib$(1).so)
 
-.PHONY: play test pytest lint bench soak sanitized clean
+.PHONY: play test pytest lint bench soak trial sanitized clean
 
 play: $(VENV)/installed
 	@$(BIN)/parlour
@@ -31,9 +32,14 @@ bench: $(VENV)/installed-for-tests
 
 # Longer campaigns than a test run has time for: the same properties with many more cases, and the
 # compiled kernels once more with gcc's checks in them, which end a test at the first wrong access.
+# A server is killed $(KILLS) times in each way in which it can be (tests/web/test_faults.py).
 soak: PROFILE = soak
 soak: sanitized $(VENV)/installed-for-tests
-	$(BIN)/python -m pytest -n auto -q --hypothesis-profile=$(PROFILE)
+	PARLOUR_KILLS=$(KILLS) $(BIN)/python -m pytest -n auto -q --hypothesis-profile=$(PROFILE)
+
+# What docs/serving.md says of several machines, on hosts made of network namespaces; needs root.
+trial: $(VENV)/installed-for-tests
+	BIN=$(BIN) tests/web/netns_trial.sh
 
 # A report ends the process, and so fails its test; --capture=sys lets it be seen.
 sanitized: $(SANITIZED)/installed

@@ -76,7 +76,8 @@ def test_version() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    ["", "play", "solve", "word", "handouts", *(f"play {name}" for name in terminal.names())]
+    ["", "play", "solve", "word", "handouts", "matches"]
+    + [*(f"play {name}" for name in terminal.names())]
     + [f"solve {name}" for name in solving.names()],
 )
 def test_help_has_an_example(arguments: str) -> None:

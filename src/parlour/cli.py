@@ -430,12 +430,52 @@ def _count(text: str) -> int:
     return int(text)
 
 
+# parlour matches ----------------------------------------------------------------------------------
+
+
+def _matches(arguments: Sequence[str]) -> None:
+    """Carry finished matches from one database to another."""
+    parser = _parser(
+        "parlour matches",
+        "Write the finished matches of a server to a file, or take them from one.",
+        [
+            ("parlour matches export matches.jsonl", "write them, a line of JSON for each event"),
+            ("parlour matches import matches.jsonl", "play each again, and take it if it is sound"),
+        ],
+    )
+    parser.add_argument("what", choices=("export", "import"), help="export or import")
+    parser.add_argument("file", metavar="FILE", help="the file; - is standard output or input")
+    parser.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME"
+    )
+    args = parser.parse_args(arguments)
+    import asyncio
+
+    from parlour.store import journal
+
+    try:
+        if args.what == "export":
+            done, refused = asyncio.run(journal.export_to(args.file, args.database))
+        else:
+            done, refused = asyncio.run(journal.import_from(args.file, args.database))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise ParlourError(f"cannot use {args.file}: {reason}") from None
+    for each in refused:
+        where = f"{args.file}:{each.line}: " if each.line else ""
+        print(f"{where}match {each.match or '?'}: {each.reason}", file=sys.stderr)
+    print(f"{args.what}ed {done} {'match' if done == 1 else 'matches'}", file=sys.stderr)
+    if refused:
+        raise ParlourError(f"{len(refused)} could not be {args.what}ed")
+
+
 COMMANDS = {
     "play": Command(_play, "play a game line by line"),
     "solve": Command(_solve, "find the best that can be done"),
     "word": Command(_word, "look words up"),
     "handouts": Command(_handouts, "write the handouts' own programs into a folder"),
     "serve": Command(_serve, "serve the games on this machine or to others", extra="web"),
+    "matches": Command(_matches, "carry finished matches to another server", extra="web"),
 }
 
 if __name__ == "__main__":

@@ -15,8 +15,11 @@ at all.
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 import msgspec
@@ -25,7 +28,7 @@ from parlour import ParlourError
 from parlour.games.protocol import Outcome, Value
 from parlour.match import Match, MatchError
 
-from . import AwayError, Fact, Line, Store, TakenError
+from . import AwayError, Fact, Line, Store, TakenError, connect
 from .match_log import (
     PREFIX,
     FindLexicon,
@@ -157,6 +160,40 @@ def read(
     if match.outcome != outcome:
         raise MatchError("this match ends otherwise than it says; a line is missing or changed")
     return lines, match
+
+
+async def export_to(path: str, database: str | None) -> tuple[int, list[Refusal]]:
+    """Write a journal of a database's finished matches to a new file, or to standard output.
+
+    Return how many there were, and those that could not be written.
+    """
+    refused: list[Refusal] = []
+    done = 0
+    store = connect(database)
+    await store.open()
+    try:
+        with nullcontext(sys.stdout.buffer) if path == "-" else open(path, "xb") as file:
+            async for line in export(store, on_refused=refused.append):
+                file.write(line)
+                done += b'"outcome":' in line and _decoded(line).outcome is not None
+            file.flush()
+            if path != "-":
+                os.fsync(file.fileno())
+    finally:
+        await store.close()
+    return done, refused
+
+
+async def import_from(path: str, database: str | None) -> tuple[int, list[Refusal]]:
+    """Add the matches of a journal in a file, or in standard input, to a database."""
+    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
+        store = connect(database)
+        await store.open()
+        try:
+            taken = await take(store, file)
+        finally:
+            await store.close()
+    return len(taken.matches), list(taken.refused)
 
 
 async def rebuild_facts(store: Store) -> Rebuilt:

@@ -371,6 +371,10 @@ class Table:
         for line in lines:
             happening = seating.read_line.decode(line.body)
             self.seating = seating.evolve(self.seating, happening, line.at)
+            if isinstance(happening, seating.Stood):
+                for guest in self.guests:  # who may not speak for the next who sits there
+                    if guest.chair == happening.chair:
+                        guest.chair = None
         self._number += len(lines)
 
     async def _after_change(self) -> None:
