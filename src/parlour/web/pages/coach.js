@@ -1,6 +1,6 @@
 /** The coach: hints in steps while one plays, and what could have been done once it is over. */
 
-import {counted, fill, make} from './draw.js';
+import {counted, fill, make, sentence} from './draw.js';
 import {askHint, askReview} from './http.js';
 
 /** Hints for the position that is on the table; each press gives a step more. */
@@ -33,7 +33,7 @@ export class Hints extends HTMLElement {
       this.#shown = Math.min(this.#shown + 1, steps.length);
       fill(this.#list, steps.slice(0, this.#shown).map((step) => make('li', {}, step)));
     } catch (error) {
-      fill(this.#list, make('li', {}, /** @type {Error} */ (error).message));
+      fill(this.#list, make('li', {}, sentence(error)));
     }
   }
 }
@@ -54,7 +54,7 @@ export class Review extends HTMLElement {
       const review = await askReview(match, seat);
       if (this.#match === match) this.#draw(review, point);
     } catch (error) {
-      fill(this, make('h2', {}, 'Looking back'), make('p', {}, /** @type {Error} */ (error).message));
+      fill(this, make('h2', {}, 'Looking back'), make('p', {}, sentence(error)));
     }
   }
 

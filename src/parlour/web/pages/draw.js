@@ -58,6 +58,15 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/**
+ * Make a sentence of what the server says, which begins small and has no full stop.
+ * @param {any} said
+ */
+export function sentence(said) {
+  const text = String(said?.message ?? said);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
 /** @param {number} count @param {string} thing */
 export const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 

@@ -1,6 +1,6 @@
 /** The front page: the games, what was left open, and the tables that anybody may join. */
 
-import {fill, make} from './draw.js';
+import {fill, make, sentence} from './draw.js';
 import {forget, listGames, listTables, makeTable, recentTables, showTable} from './http.js';
 import {askName} from './name.js';
 import {state} from './store.js';
@@ -110,7 +110,7 @@ export class FrontPage extends HTMLElement {
 
   /** @param {any} error */
   #trouble(error) {
-    this.#problem.textContent = error.message;
+    this.#problem.textContent = sentence(error);
   }
 }
 

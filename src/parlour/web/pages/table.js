@@ -1,7 +1,7 @@
 /** A table: who is there, the game, and what one can do besides playing. */
 
 import {Hints, Review} from './coach.js';
-import {fill, make, refill} from './draw.js';
+import {fill, make, refill, sentence} from './draw.js';
 import {findGame} from './front.js';
 import {forget, joinTable, leaveTable, remember} from './http.js';
 import {Line} from './line.js';
@@ -10,7 +10,7 @@ import './parts/clock.js';
 import {ask} from './parts/dialog.js';
 import './parts/score.js';
 import './parts/status.js';
-import {change, state, watch} from './store.js';
+import {state, watch} from './store.js';
 
 const EXPLAINED = 'parlour.explained.';
 
@@ -30,6 +30,8 @@ export class TablePage extends HTMLElement {
   #game = null;
   /** @type {typeof import('./games/game.js').Game | null} */
   #kind = null;
+  /** @type {Promise<void> | undefined} */
+  #loading;
   #told = '';
   #saying = '';
 
@@ -58,7 +60,7 @@ export class TablePage extends HTMLElement {
     }
     if (!table) return;
     if (!this.#kind) {
-      this.#load(table.game);
+      this.#loading ??= this.#load(table.game);
       return;
     }
     if (state.chair !== null) remember(this.table);
@@ -134,7 +136,7 @@ export class TablePage extends HTMLElement {
     } else if (play.over && play.seat !== null && play.outcome?.winners?.length) {
       kind = play.outcome.winners.includes(play.seat) ? 'good' : 'bad';
     }
-    if (state.problem && !play.over) text = capital(state.problem);
+    if (state.problem && !play.over) text = sentence(state.problem);
     if (text) this.#status.say(text, kind);
     this.#hints.follow(state.match, state.number);
     this.#review.hidden = !play.over || play.seat === null;
@@ -166,8 +168,7 @@ export class TablePage extends HTMLElement {
       await joinTable(this.table);
       this.#line.reopen();
     } catch (error) {
-      change({problem: /** @type {Error} */ (error).message});
-      this.#status.say(/** @type {Error} */ (error).message, 'bad');
+      this.#status.say(sentence(error), 'bad');
     }
   }
 
@@ -213,9 +214,6 @@ export class TablePage extends HTMLElement {
     if (this.#lost.textContent !== text) this.#lost.textContent = text;
   }
 }
-
-/** @param {string} text */
-const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
 
 /** @param {MouseEvent} event */
 async function share(event) {

@@ -22,9 +22,9 @@ export default class Boggle extends Game {
     'Longer words are worth more, and in a race words that both have found cancel out.',
   ];
   static ways = [
+    {text: 'Race the computer', chairs: ['you', 'computer']},
     {text: 'Three minutes alone', chairs: ['you'], options: {limit: 180}},
     {text: 'Alone, without a clock', chairs: ['you']},
-    {text: 'Race the computer', chairs: ['you', 'computer']},
     {text: 'Race a friend', chairs: ['you', 'friend']},
     {text: 'Race of three', chairs: ['you', 'friend', 'friend']},
     {text: 'Race of four', chairs: ['you', 'friend', 'friend', 'friend']},

@@ -12,6 +12,8 @@
  * }} Play what a game draws from: `mine` is that it is one's turn and nothing waits for an answer
  */
 
+import {sentence} from '../draw.js';
+
 export class Game extends HTMLElement {
   /** What the game is called. */
   static called = '';
@@ -54,7 +56,7 @@ export class Game extends HTMLElement {
       'not one letter': 'Type one letter.',
       stale: 'The game had gone on before that arrived; look again.',
     };
-    return known[/** @type {'stale'} */ (reason)] ?? `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+    return known[/** @type {'stale'} */ (reason)] ?? sentence(reason);
   }
 
   /** What stands beside each name; null is nothing. @param {Play} play @param {number} seat @returns {string | number | null} */

@@ -14,10 +14,10 @@ export default class WordGame extends Game {
     'The star stands for any vowel (type it as *), once you may exchange a letter, and once replay a hand.',
   ];
   static ways = [
+    {text: 'Duel with the computer', chairs: ['you', 'computer'], options: {hands: 3}},
     {text: 'Three hands alone', chairs: ['you'], options: {hands: 3}},
     {text: 'One hand alone', chairs: ['you'], options: {hands: 1}},
     {text: 'Rules of 2008', chairs: ['you'], options: {rules: '2008'}},
-    {text: 'Duel with the computer', chairs: ['you', 'computer'], options: {hands: 3}},
     {text: 'Duel with a friend', chairs: ['you', 'friend'], options: {hands: 3}},
   ];
 

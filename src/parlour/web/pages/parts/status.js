@@ -14,6 +14,7 @@ export class Status extends HTMLElement {
 
   /** @param {string} text @param {'plain'|'good'|'bad'} [kind] */
   say(text, kind = 'plain') {
+    text = text.charAt(0).toUpperCase() + text.slice(1);
     write(this.#text, text);
     this.dataset.kind = kind;
   }
