@@ -96,7 +96,7 @@ export class TablePage extends HTMLElement {
   async #explain(game, again = false) {
     if (!this.#kind || (!again && localStorage.getItem(EXPLAINED + game))) return;
     localStorage.setItem(EXPLAINED + game, 'yes');
-    await ask(this.#kind.called, this.#kind.explained.map((each) => make('p', {}, each)), [{value: 'ok', text: 'Let’s play', primary: true}]);
+    await ask(this.#kind.called, this.#kind.explained.map((each) => make('p', {}, each)), [{value: 'ok', text: 'Start playing', primary: true}]);
   }
 
   #mine() {
@@ -150,7 +150,7 @@ export class TablePage extends HTMLElement {
     this.#wait.hidden = table.stage === 'playing' || !free;
     refill(this.#wait, [sits, free, table.stage, state.player?.nickname], () => sits
       ? [make('h2', {}, 'Send this link to a friend'),
-          make('div', {class: 'link'}, make('input', {readOnly: true, value: location.href, 'aria-label': 'The link to this table',
+          make('div', {class: 'share'}, make('input', {readOnly: true, value: location.href, 'aria-label': 'The link to this table',
             onfocus: (/** @type {any} */ event) => event.target.select()}),
           make('button', {type: 'button', class: 'primary', onclick: share}, 'Copy the link')),
           make('p', {class: 'quiet'}, 'The game begins as soon as they have sat down. Keep this page open.')]

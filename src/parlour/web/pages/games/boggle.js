@@ -5,6 +5,7 @@ import {boggleWorth} from '../http.js';
 import '../parts/board.js';
 import '../parts/typing.js';
 import '../parts/words.js';
+import {capital} from '../parts/tile.js';
 import {Game} from './game.js';
 
 const VERDICTS = {
@@ -34,6 +35,7 @@ export default class Boggle extends Game {
   #play = null;
   /** @type {number[]} */
   #worth = [];
+  #live = false;
   #board = make('parlour-board', {
     onpath: () => (this.#typing.value = this.#board.word),
     ondone: () => this.#send(this.#board.word),
@@ -67,6 +69,8 @@ export default class Boggle extends Game {
     this.#play = play;
     const {view} = play;
     const live = play.seat !== null && play.toMove.includes(play.seat);
+    if (!live && this.#live) this.#board.trace([]);
+    this.#live = live;
     this.#board.show(view.faces, live);
     this.#typing.show(live);
     this.#typing.hidden = !live;
@@ -80,7 +84,7 @@ export default class Boggle extends Game {
     const rivals = play.over ? view.entries.map((/** @type {any} */ each, /** @type {number} */ seat) => [seat, each])
       .filter(([seat]) => seat !== play.seat) : [];
     this.#other.hidden = !rivals.length;
-    this.#other.show(rivals.map(([seat]) => play.names[seat]).join(', '),
+    this.#other.show(rivals.map(([seat]) => capital(play.names[seat])).join(', '),
       rivals.flatMap(([, entries]) => entries.filter((/** @type {any} */ each) => each.verdict === 'scored'))
         .map((each) => ({word: each.word, note: this.#note(each.word)})), 'No words.');
   }

@@ -88,7 +88,7 @@ export default class Hangman extends Game {
     switch (happened.event) {
       case 'kept':
         return letter && happened.pattern.includes(letter)
-          ? `${letter.toUpperCase()} is in the word: ${[...happened.pattern].map((each) => (each === '_' ? 'blank' : each.toUpperCase())).join(' ')}.`
+          ? `${letter.toUpperCase()} stands at ${places(happened.pattern, letter)}.`
           : `No ${letter.toUpperCase()}.`;
       case 'completed': return event.seat === play.seat ? '' : `${who(play, event.seat)} is done.`;
       case 'opened': return `A word of ${counted(happened.pattern.length, 'letter')}.`;
@@ -122,6 +122,10 @@ export default class Hangman extends Game {
     return super.refused(reason, move);
   }
 }
+
+/** @param {string} pattern @param {string} letter */
+const places = (pattern, letter) =>
+  [...pattern].flatMap((each, n) => (each === letter ? [String(n + 1)] : [])).join(' and ');
 
 /**
  * The game that one guesses in: a racer's own, or the only one.

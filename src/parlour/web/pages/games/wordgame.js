@@ -59,8 +59,8 @@ export default class WordGame extends Game {
     const {rules, hands, hand: fixed} = view.options;
     const seen = play.seat !== null || play.over || view.players.length === 1;
     const of = rules === '2008' || fixed ? '' : ` of ${hands ?? 1}`;
-    this.#round.textContent = !seen ? '' : `Hand ${player.dealt}${of} · ${counted(player.score, 'point')} in this hand` +
-      ` · ${counted(sum(player.scores), 'point')} before`;
+    this.#round.textContent = !seen ? '' : `Hand ${player.dealt}${of} · ${counted(player.score, 'point')}` +
+      (player.scores.length ? ` · ${counted(sum(player.scores), 'point')} before` : '');
     this.#exchanging = player.phase === 'substitute' && play.mine;
     this.#hand.hidden = play.over;
     this.#hand.show(player.hand, playing ? this.#typing.value : '', play.mine && (playing || this.#exchanging));

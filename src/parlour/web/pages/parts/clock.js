@@ -12,7 +12,7 @@ export class Clock extends HTMLElement {
   #button = make('button', {type: 'button', class: 'clock', title: 'Show or hide the time', onclick: () => {
     this.#hidden = !this.#hidden;
     this.#tick();
-  }}, make('span', {'aria-hidden': 'true'}, '⏱ '), this.#time);
+  }}, this.#time);
 
   connectedCallback() {
     this.replaceChildren(this.#button);
@@ -35,7 +35,7 @@ export class Clock extends HTMLElement {
     if (this.#due === null) return;
     const left = Math.max(0, Math.ceil(this.#due - (performance.now() - this.#begun) / 1000));
     const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-    write(this.#time, this.#hidden ? 'time hidden' : text);
+    write(this.#time, this.#hidden ? 'show the time' : text);
     this.classList.toggle('short', !this.#hidden && left <= 15);
   }
 }

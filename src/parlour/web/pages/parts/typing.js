@@ -33,7 +33,6 @@ export class Typing extends HTMLElement {
       if (this.value) this.dispatchEvent(new CustomEvent('enter', {detail: this.value}));
     }}, this.#input, this.#clear, this.#button));
     document.addEventListener('keydown', this.#listen);
-    if (matchMedia('(hover: hover)').matches) this.#input.focus({preventScroll: true});
   }
 
   disconnectedCallback() {
