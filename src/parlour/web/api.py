@@ -265,17 +265,6 @@ async def protocol_schema() -> dict[str, Any]:
     return described.schema()
 
 
-@get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def front() -> str:
-    """Say what this is."""
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parlour</title></head>'
-        "<body><h1>Parlour</h1><p>Word games are played here. The pages come later; until then "
-        'there is the protocol: <a href="/protocol">over the WebSocket</a> and '
-        '<a href="/schema/openapi.json">over HTTP</a>.</p></body></html>'
-    )
-
-
 HANDLERS = (
     list_games,
     show_player,
@@ -291,7 +280,6 @@ HANDLERS = (
     metrics,
     protocol,
     protocol_schema,
-    front,
 )
 
 

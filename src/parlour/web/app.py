@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from parlour import __version__
 from parlour.store import AwayError
 from parlour.store.fanout import Bell, MemoryBell
-from parlour.web import api
+from parlour.web import advice, api, static
 from parlour.web.computers import Computers
 from parlour.web.conversation import GOING_AWAY, TRY_LATER, Conversation
 from parlour.web.gate import Gate
@@ -43,7 +43,12 @@ class App:
         staff = Staff(store, bell or MemoryBell(), computers, metrics, self.settings)
         self.house = House(staff)
         self._litestar = Litestar(
-            route_handlers=[*api.HANDLERS, self._socket_handler()],
+            route_handlers=[
+                *api.HANDLERS,
+                *advice.HANDLERS,
+                *static.HANDLERS,
+                self._socket_handler(),
+            ],
             lifespan=[self._lifespan],
             openapi_config=OpenAPIConfig(
                 title="Parlour",

@@ -45,6 +45,7 @@ class Computers:
     def __init__(self, thinkers: int, thinking: float) -> None:
         self._thinkers = _Pool(thinkers)
         self._judges = _Pool(1)
+        self._teachers = _Pool(1)
         self._thinking = thinking
 
     async def choose(self, match: Match[Any, Any, Any], seat: int, level: Level) -> str:
@@ -97,9 +98,14 @@ class Computers:
         """Say what would come of a move of the referee's, which no game takes long to judge."""
         return match.consider_referee(move, at)
 
+    async def teach(self, function: Callable[..., Answer], *arguments: object) -> Answer:
+        """Ask the coach, apart from the players and the rules, for nobody's turn waits for it."""
+        return await self._teachers.run(function, *arguments)
+
     async def close(self) -> None:
         """Let the processes go, once they have finished a thought."""
-        await asyncio.gather(self._thinkers.close(), self._judges.close())
+        pools = self._thinkers, self._judges, self._teachers
+        await asyncio.gather(*(pool.close() for pool in pools))
 
 
 class _Pool:

@@ -60,6 +60,7 @@ class Conversation:
         "_writing",
         "chair",
         "closing",
+        "views",
     )
 
     def __init__(
@@ -68,6 +69,7 @@ class Conversation:
         settings = house.staff.settings
         self.chair: int | None = None
         self.closing: int | None = None
+        self.views = False
         self._house = house
         self._player = player
         self._receive = receive
@@ -201,7 +203,7 @@ class Conversation:
             raise ParlourError("this is not the secret of a seat at this table")
         if self._table:
             self._table.leave(self)
-        self._table, self.chair = None, chair
+        self._table, self.chair, self.views = None, chair, hello.views
         table.enter(self, hello.match, hello.last)
         self._table = table
 

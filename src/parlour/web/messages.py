@@ -49,12 +49,15 @@ class Hello(FromClient, frozen=True):
 
     Whoever gives the secret of a seat, or has the cookie of the player who took it, sits there;
     everybody else watches. Who comes back says which ``match`` and the ``last`` number it knows.
+    Who does not know the rules, and so cannot carry out events, asks for ``views``: then whatever
+    tells of events also has the ``view`` after them.
     """
 
     table: Name
     secret: Secret = ""
     match: Annotated[str, Meta(max_length=64)] = ""
     last: Number = 0
+    views: bool = False
 
 
 class Play(FromClient, frozen=True):
@@ -117,7 +120,10 @@ class Position(FromServer, frozen=True):
 
 
 class Happened(FromServer, frozen=True):
-    """Events, as you may see them; the last of them has this number."""
+    """Events, as you may see them; the last of them has this number.
+
+    ``view`` is all that you may see of the match after them, for those who asked for it.
+    """
 
     match: str
     number: int
@@ -126,12 +132,14 @@ class Happened(FromServer, frozen=True):
     elapsed: float
     due: float | None = None
     outcome: Outcome | None = None
+    view: Any = None
 
 
 class Accepted(FromServer, frozen=True):
     """Your move was made and is safe; the last event of it has this number.
 
-    The events come with it, unless the move had been made before (the same id sent twice).
+    The events come with it, and the ``view`` after them for those who asked for views, unless the
+    move had been made before (the same id sent twice).
     """
 
     id: str
@@ -142,6 +150,7 @@ class Accepted(FromServer, frozen=True):
     events: tuple[Any, ...] = ()
     due: float | None = None
     outcome: Outcome | None = None
+    view: Any = None
 
 
 class Refusal(FromServer, frozen=True):

@@ -44,9 +44,10 @@ _log = structlog.get_logger("parlour.tables")
 
 
 class Guest(Mover, Protocol):
-    """Somebody at the table: a socket, and the chair that it speaks for."""
+    """Somebody at the table: a socket, the chair that it speaks for, and whether it wants views."""
 
     chair: int | None
+    views: bool
 
     def say(self, message: str) -> None:
         """Send a message, now or as soon as it can be sent."""
@@ -139,6 +140,7 @@ class Table:
         """Acknowledge a move to whoever made it, and tell everybody what they may see of it."""
         by_seat: dict[int | None, tuple[Any, ...]] = {}
         written: dict[tuple[Any, ...], str] = {}
+        views: dict[int | None, Any] = {}
         show = self.live.match.game.show if self.live else None
         if show is None:
             return
@@ -149,22 +151,32 @@ class Table:
                 by_seat[seat] = tuple(show(state, event, seat) for state, event in pairs)
             return by_seat[seat]
 
+        def view(guest: Guest) -> Any:
+            seat = self.seating.seat_of(guest.chair)
+            if guest.views and seat not in views and self.live:
+                views[seat] = self.live.match.view(seat)
+            return views[seat] if guest.views else None
+
         about = news.to_move, round(news.elapsed, 3)
         rest = news.due, news.outcome
         for guest in self.guests:
             if guest is mover:
                 events = seen(self.seating.seat_of(guest.chair))
                 accepted = messages.Accepted(
-                    move_id, news.match, news.number, *about, events, *rest
+                    move_id, news.match, news.number, *about, events, *rest, view(guest)
                 )
                 guest.say(messages.write(accepted))
         for guest in self.guests:
             if guest is not mover:
-                events = seen(self.seating.seat_of(guest.chair))
-                if events not in written:
-                    happened = messages.Happened(news.match, news.number, events, *about, *rest)
-                    written[events] = messages.write(happened)
-                guest.say(written[events])
+                seat = self.seating.seat_of(guest.chair)
+                events = seen(seat)
+                key = (events, seat) if guest.views else (events,)
+                if key not in written:
+                    happened = messages.Happened(
+                        news.match, news.number, events, *about, *rest, view(guest)
+                    )
+                    written[key] = messages.write(happened)
+                guest.say(written[key])
         if news.outcome:
             self._tell_change()
 
@@ -216,7 +228,10 @@ class Table:
         about = live.match.to_move, round(live.elapsed(), 3)
         due = None if live.outcome else live.due()
         if events is not None:
-            happened = messages.Happened(live.id, live.number, events, *about, due, live.outcome)
+            view = live.match.view(seat) if guest.views else None
+            happened = messages.Happened(
+                live.id, live.number, events, *about, due, live.outcome, view
+            )
             guest.say(messages.write(happened))
         else:
             view = live.match.view(seat)

@@ -1,0 +1,92 @@
+"""The coach over HTTP: hints for whoever plays, and a review for whoever has played.
+
+Where another person plays too, there are no hints until the match is over.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from parlour.coach.analysis import Review
+from parlour.games import boggle
+from parlour.games.protocol import Value
+from parlour.store import match_log
+from parlour.web import teaching
+from parlour.web.api import Claim, _table, _trouble, house_of, player_of
+from parlour.web.computers import find_words
+
+LONGEST_SCORED = 8  # letters; in Boggle a longer word is worth as much
+
+
+class Hints(Value, frozen=True):
+    """What the coach says, each step giving away a little more, after the event ``number``."""
+
+    match: str
+    number: int
+    steps: tuple[str, ...]
+
+
+class Worth(Value, frozen=True):
+    """What a word is worth in Boggle by its letters, from none on; longer ones as the last."""
+
+    by_length: tuple[int, ...]
+
+
+@post("/api/tables/{table:str}/hint", responses=_trouble(400, 403, 404, 409, 503))
+async def give_hint(
+    request: Request[Any, Any, State], state: State, table: FromPath[str], data: JSONBody[Claim]
+) -> Hints:
+    """Return hints for whoever asks, in the match that is being played."""
+    here = await _table(state, table)
+    chair = here.chair_for(await player_of(request), data.secret)
+    seat, live = here.seating.seat_of(chair), here.live
+    if seat is None:
+        raise HTTPException(status_code=409, detail="you do not sit at this table")
+    if live is None or seat not in live.match.to_move:
+        raise HTTPException(status_code=409, detail="it is not your turn")
+    if sum(sitter is not None for sitter in here.seating.sitters) > 1:
+        raise HTTPException(status_code=409, detail="there are no hints against other people")
+    match, number = live.match, live.number
+    steps = await house_of(state).staff.computers.teach(
+        teaching.hints,
+        match.game.INFO.name,
+        msgspec.json.encode(match.view(seat)),
+        match.lexicon.name,
+        seat,
+    )
+    return Hints(live.id, number, steps)
+
+
+@get("/api/matches/{match:str}/review", responses=_trouble(400, 403, 404, 409, 503))
+async def show_review(
+    request: Request[Any, Any, State],
+    state: State,
+    match: FromPath[str],
+    seat: Annotated[int, QueryParameter(ge=0, le=7, description="the seat that you had")],
+) -> Review:
+    """Return what you did in a finished match, and what could have been done."""
+    lines = await house_of(state).staff.store.read(match_log.log_of(match))
+    if not lines:
+        raise HTTPException(status_code=404, detail="there is no such match")
+    player, header = await player_of(request), match_log.read_header(lines)
+    if player is None or seat >= len(header.players) or header.players[seat] != player.id:
+        raise HTTPException(status_code=403, detail="you did not have that seat")
+    played = match_log.read_match(lines, find_words)
+    if played.outcome is None:
+        raise HTTPException(status_code=409, detail="this match is not over yet")
+    return await house_of(state).staff.computers.teach(
+        teaching.review, played.to_json(), header.game, header.lexicon, seat
+    )
+
+
+@get("/api/games/boggle/points", summary="What words are worth in Boggle")
+async def worth_in_boggle() -> Worth:
+    """Return what a word of each length is worth."""
+    return Worth(tuple(boggle.points("x" * letters) for letters in range(LONGEST_SCORED + 1)))
+
+
+HANDLERS = (give_hint, show_review, worth_in_boggle)

@@ -1,0 +1,66 @@
+/**
+ * The letters as keys, on the screen and on the keyboard. `letter` says which was pressed.
+ */
+
+import {fill} from '../draw.js';
+import {tile} from './tile.js';
+
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+export class Keys extends HTMLElement {
+  #live = false;
+  /** @type {Map<string, HTMLButtonElement>} */
+  #keys = new Map();
+  /** @type {(event: KeyboardEvent) => void} */
+  #listen = (event) => {
+    const typing = event.target instanceof HTMLInputElement || document.querySelector('dialog[open]');
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (/^[a-z]$/i.test(event.key)) this.#press(event.key.toLowerCase());
+  };
+
+  connectedCallback() {
+    this.setAttribute('role', 'group');
+    this.setAttribute('aria-label', 'Letters');
+    if (!this.#keys.size) {
+      fill(this, ROWS.map((row) => {
+        const line = document.createElement('div');
+        for (const letter of row) {
+          const key = tile(letter.toUpperCase(), letter.toUpperCase(), {onclick: () => this.#press(letter)});
+          this.#keys.set(letter, key);
+          line.append(key);
+        }
+        return line;
+      }));
+    }
+    document.addEventListener('keydown', this.#listen);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener('keydown', this.#listen);
+  }
+
+  /**
+   * @param {boolean} live whether letters can be pressed
+   * @param {Object<string, 'right'|'wrong'>} [used]
+   */
+  show(live, used = {}) {
+    this.#live = live;
+    this.classList.toggle('still', !live);
+    for (const [letter, key] of this.#keys) {
+      const was = used[letter];
+      key.classList.toggle('right', was === 'right');
+      key.classList.toggle('wrong', was === 'wrong');
+      key.setAttribute('aria-disabled', String(!live || !!was));
+      const said = was === 'right' ? ', in the word' : was === 'wrong' ? ', not in the word' : '';
+      key.setAttribute('aria-label', letter.toUpperCase() + said);
+    }
+  }
+
+  /** @param {string} letter */
+  #press(letter) {
+    if (!this.#live || this.#keys.get(letter)?.matches('.right, .wrong')) return;
+    this.dispatchEvent(new CustomEvent('letter', {detail: letter}));
+  }
+}
+
+customElements.define('parlour-keys', Keys);

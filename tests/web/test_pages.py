@@ -1,0 +1,381 @@
+"""The pages: how they are served, and, in a real browser, that every game can be played on them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from parlour import lexicon
+from parlour.games import boggle
+from parlour.games.wordgame.hand import playable
+from parlour.web import static
+from parlour.web.messages import Goodbye
+
+from .place import QUICK, Person, Place, run, serving
+
+try:
+    from playwright.async_api import Browser, Page, async_playwright, expect
+except ImportError:
+    pytest.skip("Playwright is not installed", allow_module_level=True)
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+PATIENT = replace(QUICK, grace=60.0)
+NAMESPACE = "http://www.w3.org/2000/svg"  # a name, from which nothing is loaded
+
+in_browser = pytest.mark.skipif(
+    CHROMIUM is None, reason="Chromium is not installed (on Debian: apt-get install chromium)"
+)
+
+
+# How they are served ------------------------------------------------------------------------------
+
+
+def test_documents_point_to_files_that_may_be_kept_for_ever() -> None:
+    async def scenario() -> None:
+        async with serving() as place, place.client() as http:
+            for path in ("/", "/t/some-table"):
+                answer = await http.get(path)
+                assert answer.status_code == 200
+                assert answer.headers["content-type"].startswith("text/html")
+                assert answer.headers["cache-control"] == "no-cache"
+                named = re.findall(r'(?:src|href)="(/static/[^"]+)"', answer.text)
+                assert any(each.endswith("/main.js") for each in named)
+                for each in named:
+                    file = await http.get(each)
+                    assert file.status_code == 200, each
+                    assert "immutable" in file.headers["cache-control"]
+                    assert file.headers["content-encoding"] == "gzip"
+                    assert "script-src 'self'" in file.headers["content-security-policy"]
+
+    run(scenario())
+
+
+def test_only_this_version_is_under_its_digest() -> None:
+    async def scenario() -> None:
+        async with serving() as place, place.client() as http:
+            digest = static.pages().digest
+            assert (await http.get(f"/static/{digest}/main.js")).status_code == 200
+            for path in (
+                "/static/0000000000000000/main.js",
+                f"/static/{digest}/nothing.js",
+                f"/static/{digest}/../app.py",
+                f"/static/{digest}/..%2fapp.py",
+            ):
+                assert (await http.get(path)).status_code == 404, path
+
+    run(scenario())
+
+
+def test_every_script_is_known_before_the_first_runs() -> None:
+    document = static.pages().document.plain.decode()
+    scripts = [name for name in static.pages().files if name.endswith(".js")]
+    assert all(
+        f'rel="modulepreload" href="/static/{static.pages().digest}/{n}"' in document
+        for n in scripts
+    )
+    assert sum(len(page.packed) for page in static.pages().files.values()) < 100_000
+
+
+def test_nothing_inline_and_nothing_from_elsewhere() -> None:
+    document = static.pages().document.plain.decode()
+    assert not re.search(r"<script(?![^>]*\bsrc=)", document)
+    assert not re.search(r"<style|\sstyle=|\son\w+=", document)
+    for name, page in {**static.pages().files, static.DOCUMENT: static.pages().document}.items():
+        text = page.plain.decode().replace(NAMESPACE, "")
+        assert not re.search(r"https?://|\bimport\(['\"`]//|url\(", text), name
+
+
+def test_every_game_has_an_element_and_a_picture() -> None:
+    from parlour import games
+
+    for name in games.names():
+        assert f"games/{name}.js" in static.pages().files
+        assert f"pictures/{name}.svg" in static.pages().files
+
+
+# The coach over HTTP ------------------------------------------------------------------------------
+
+
+def test_hints_are_for_who_plays_and_reviews_for_who_played() -> None:
+    async def scenario() -> None:
+        async with serving(PATIENT) as place:
+            ann, bob = await Person.arrive(place), await Person.arrive(place, "Bob")
+            table = await ann.make("ghost", None, "easy")
+            guest = await ann.sit(table)
+            hint = await ann.http.post(f"/api/tables/{table}/hint", json={})
+            assert hint.status_code == 201
+            assert hint.json()["steps"]
+            assert (await bob.http.post(f"/api/tables/{table}/hint", json={})).status_code == 409
+            review = f"/api/matches/{guest.match}/review?seat=0"
+            assert (await ann.http.get(review)).status_code == 409
+            await guest.play("q")
+            while guest.outcome is None:
+                if guest.seat in guest.to_move:
+                    await guest.play("z")
+                else:
+                    await guest.next()
+            assert (await ann.http.get(review)).json()["moves"]
+            assert (await bob.http.get(review)).status_code == 403
+            assert (await ann.http.get(review.replace("seat=0", "seat=1"))).status_code == 403
+            assert (await ann.http.get("/api/matches/none/review?seat=0")).status_code == 404
+
+    run(scenario())
+
+
+def test_no_hints_against_people() -> None:
+    async def scenario() -> None:
+        async with serving(PATIENT) as place:
+            ann, bob = await Person.arrive(place), await Person.arrive(place, "Bob")
+            table = await ann.make("ghost", None, None)
+            await ann.sit(table)
+            await bob.sit(table)
+            answer = await ann.http.post(f"/api/tables/{table}/hint", json={})
+            assert answer.status_code == 409
+
+    run(scenario())
+
+
+def test_who_asks_for_views_is_sent_them() -> None:
+    async def scenario() -> None:
+        async with serving(PATIENT) as place:
+            ann = await Person.arrive(place)
+            table = await ann.make("ghost", None, None)
+            bob = await Person.arrive(place, "Bob")
+            await ann.join(table)
+            await bob.join(table)
+            mover, other = await ann.come(table), await bob.come(table)
+            for guest, person in ((mover, ann), (other, bob)):
+                await guest.hello(table, secret=person.secrets[table], views=True)
+            accepted = await mover.play("q")
+            assert accepted["view"]["fragment"] == "q"
+            assert (await other.hear("happened"))["view"]["fragment"] == "q"
+            gap = await bob.come(table)
+            await gap.say("hello", table=table, views=True, match=mover.match, last=1)
+            assert (await gap.hear("happened"))["view"]["fragment"] == "q"
+
+    run(scenario())
+
+
+# In a browser -------------------------------------------------------------------------------------
+
+
+class Visitor:
+    """Somebody at a browser of their own; nothing may go wrong in it, and nobody else be asked."""
+
+    def __init__(self, place: Place, page: Page) -> None:
+        self.place, self.page = place, page
+        self.wrong: list[str] = []
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("console", lambda said: self._listen(said.text))
+        page.on("request", lambda request: self._watch(request.url))
+
+    def _listen(self, text: str) -> None:
+        if "Content Security Policy" in text:
+            self.wrong.append(text)
+
+    def _watch(self, url: str) -> None:
+        if not url.startswith((self.place.origin, self.place.origin.replace("http", "ws"))):
+            self.wrong.append(url)
+
+    async def start(self, game: str, way: str = "") -> None:
+        """Start a game from the front page, and read what it is about."""
+        await self.page.goto(self.place.origin)
+        card = self.page.locator(f"[data-game={game}]")
+        if way:
+            for summary in await card.locator("summary").all():
+                await summary.click()
+            await card.get_by_text(way, exact=True).click()
+        else:
+            await card.locator("button.primary").click()
+
+    async def read_rules(self) -> None:
+        """Close the explanation of the first visit."""
+        await self.page.get_by_text("Start playing").click()
+
+    async def be_called(self, name: str) -> None:
+        """Answer the question for a name."""
+        await self.page.get_by_label("Your name, as the others see it").fill(name)
+        await self.page.get_by_text("Use this name").click()
+
+    @property
+    def over(self) -> Any:
+        """What is there once a game is over."""
+        return self.page.get_by_text("Play again", exact=True)
+
+    async def press_letters(self, letters: str) -> None:
+        """Press keys, each when it is one's turn, until the game is over."""
+        keys = self.page.locator("parlour-keys")
+        for letter in letters:
+            await self.page.wait_for_selector("parlour-keys:not(.still), .tools .primary")
+            if await self.over.is_visible() or not await keys.is_visible():
+                break
+            await self.page.keyboard.press(letter)
+            await self.page.wait_for_timeout(50)
+        await expect(self.over).to_be_visible()
+
+    def state(self) -> Any:
+        """Look at the table's match in the server."""
+        live = self.place.house.tables[self.page.url.rpartition("/")[2]].live
+        assert live is not None
+        return live.match.state
+
+
+@asynccontextmanager
+async def browsing(**context: Any) -> AsyncIterator[tuple[Place, Any]]:
+    async with serving(PATIENT) as place, async_playwright() as playwright:
+        browser: Browser = await playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"]
+        )
+        visitors: list[Visitor] = []
+
+        async def visit() -> Visitor:
+            page = await (await browser.new_context(**context)).new_page()
+            visitors.append(Visitor(place, page))
+            return visitors[-1]
+
+        try:
+            yield place, visit
+            for visitor in visitors:
+                assert not visitor.wrong
+        finally:
+            await browser.close()
+
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+@in_browser
+def test_ghost_by_keyboard_through_a_reload_and_a_lost_connection() -> None:
+    async def scenario() -> None:
+        async with browsing() as (place, visit):
+            ann = await visit()
+            await ann.start("ghost")
+            await ann.read_rules()
+            await ann.page.keyboard.press("e")
+            await expect(ann.page.locator(".fragment span:not(.next)")).to_have_count(2)
+            await ann.page.reload()
+            await expect(ann.page.locator(".fragment span:not(.next)")).to_have_count(2)
+            for conversation in list(place.app._conversations):
+                conversation.end(Goodbye("a test", 0.1), 1001)
+            await expect(ann.page.get_by_text("No connection")).to_be_visible()
+            await ann.page.keyboard.press("z")
+            await expect(ann.over).to_be_visible()
+            assert ann.state().last.fragment.endswith("z")
+            await expect(ann.page.get_by_text("Looking back")).to_be_visible()
+            await ann.over.click()
+            await expect(ann.page.locator("parlour-keys")).to_be_visible()
+
+    run(scenario())
+
+
+@in_browser
+def test_hangman_with_hints() -> None:
+    async def scenario() -> None:
+        async with browsing(**PHONE) as (_, visit):
+            ann = await visit()
+            await ann.start("hangman")
+            await ann.read_rules()
+            await ann.page.get_by_text("Hint", exact=True).click()
+            await expect(ann.page.locator(".hints li")).to_have_count(1)
+            await ann.press_letters("zqxjkvwybfghmpudclrnstoiae")
+            game = ann.state()
+            assert game.shown or "_" not in game.pattern
+
+    run(scenario())
+
+
+@in_browser
+def test_boggle_typed_and_dragged() -> None:
+    async def scenario() -> None:
+        async with browsing() as (_, visit):
+            ann = await visit()
+            page = ann.page
+            await ann.start("boggle")
+            await ann.read_rules()
+            faces = ann.state().faces
+            words = sorted(boggle.words_on(faces, lexicon.load("american")), key=len)[-2:]
+            await page.keyboard.type(words[0])
+            assert await page.locator("parlour-board .lit").count() == len(
+                boggle.find_path(faces, words[0]) or ()
+            )
+            await page.keyboard.press("Enter")
+            await expect(page.locator(f'[data-word="{words[0]}"]')).to_be_visible()
+            for step, cell in enumerate(boggle.find_path(faces, words[1]) or ()):
+                box = await page.locator(f'[data-cell="{cell}"]').bounding_box()
+                assert box
+                await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+                if step == 0:
+                    await page.mouse.down()
+            await page.mouse.up()
+            await expect(page.locator(f'[data-word="{words[1]}"]').first).to_be_visible()
+            await page.get_by_text("I am done").click()
+            await expect(ann.over).to_be_visible()
+            assert [each.word for each in ann.state().entries[0]] == words
+
+    run(scenario())
+
+
+@in_browser
+def test_word_game_by_touch() -> None:
+    async def scenario() -> None:
+        async with browsing(**PHONE) as (_, visit):
+            ann = await visit()
+            page = ann.page
+            await ann.start("wordgame", "One hand alone")
+            await ann.read_rules()
+            await page.get_by_text("Keep these letters").tap()
+            await expect(page.get_by_text("Finish this hand")).to_be_visible()
+            hand = ann.state().players[0].hand
+            word = min(playable(hand, lexicon.load("enable")), key=len)
+            for letter in word:
+                shown = "★" if letter == "*" else letter.upper()
+                tiles = page.locator("parlour-hand .tile:not(.used)")
+                await tiles.get_by_text(shown, exact=True).first.tap()
+            await page.get_by_text("Enter", exact=True).tap()
+            await expect(page.locator("parlour-words .good")).to_be_visible()
+            if await page.get_by_text("Finish this hand").is_visible():
+                await page.get_by_text("Finish this hand").tap()
+            await page.get_by_text("Keep the score").tap()
+            await expect(ann.over).to_be_visible()
+            score = ann.state().players[0].scores[0]
+            assert score > 0
+            await expect(page.get_by_role("status").first).to_contain_text(f"{score} points")
+
+    run(scenario())
+
+
+@in_browser
+def test_two_browsers_play_ghost() -> None:
+    async def scenario() -> None:
+        async with browsing() as (_, visit):
+            ann, bob, eve = await visit(), await visit(), await visit()
+            await ann.start("ghost", "One round for two")
+            await ann.be_called("Ann")
+            await ann.read_rules()
+            link = await ann.page.get_by_label("The link to this table").input_value()
+            await bob.page.goto(link)
+            await bob.read_rules()
+            await bob.page.get_by_text("Sit down and play").click()
+            await bob.be_called("Bob")
+            await expect(ann.page.get_by_text("You begin")).to_be_visible()
+            await eve.page.goto(link)
+            await eve.read_rules()
+            for player, letter in ((ann, "w"), (bob, "o"), (ann, "r"), (bob, "d")):
+                await player.page.wait_for_selector("parlour-keys:not(.still)")
+                await player.page.keyboard.press(letter)
+            await expect(ann.page.get_by_text("You have won!")).to_be_visible()
+            await expect(bob.page.get_by_text("You completed the word WORD")).to_be_visible()
+            await expect(eve.page.get_by_text("Ann has won")).to_be_visible()
+            await ann.over.click()
+            await expect(bob.page.get_by_text("Ann would like to play again")).to_be_visible()
+            await bob.over.click()
+            await expect(bob.page.get_by_text("You begin")).to_be_visible()
+
+    run(scenario())
