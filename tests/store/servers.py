@@ -8,6 +8,7 @@ from __future__ import annotations
 import glob
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -21,10 +22,17 @@ PATIENCE = 60.0
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
+    """Return a port that nobody has, below those that the system lends to outgoing connections.
+
+    So a server that is killed finds it free when it is started again.
+    """
+    while True:
+        port = random.SystemRandom().randrange(15_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
         return port
 
 
