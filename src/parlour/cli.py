@@ -80,12 +80,6 @@ class _Parser(argparse.ArgumentParser):
         )
 
 
-def _seed(text: str) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,18}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a seed; give a whole number, such as 7")
-    return int(text)
-
-
 def _computer(text: str) -> tuple[int, str]:
     from parlour.coach.players import LEVELS
 
@@ -202,6 +196,7 @@ def _play(arguments: Sequence[str]) -> None:
 def _play_game(name: str, arguments: Sequence[str]) -> None:
     from parlour import games, terminal
     from parlour.coach.players import LEVELS
+    from parlour.terminal.options import seed
     from parlour.terminal.table import Guests
 
     info, program = games.find(name).INFO, terminal.find(name)
@@ -209,7 +204,7 @@ def _play_game(name: str, arguments: Sequence[str]) -> None:
     parser = _parser(f"parlour play {name}", info.summary, examples)
     program.arguments(parser)
     _add_words(parser, info.lexicon)
-    parser.add_argument("--seed", metavar="N", type=_seed, help="play the same game again")
+    parser.add_argument("--seed", metavar="N", type=seed, help="play the same game again")
     parser.add_argument(
         "--show-seed", action="store_true", help="say which seed plays this game again"
     )
@@ -238,10 +233,10 @@ def _play_game(name: str, arguments: Sequence[str]) -> None:
             parser.error(f"seat {seat + 1} was given to the computer twice")
     args.guests = Guests(dict(args.computer), args.review)
     args.extra, args.parser = [each for each in extra if each != "--"], parser
-    seed = args.seed if args.seed is not None else int.from_bytes(os.urandom(4), "big")
+    chosen = args.seed if args.seed is not None else int.from_bytes(os.urandom(4), "big")
     if args.show_seed:
-        print(f"Seed: {seed}", file=sys.stderr, flush=True)
-    program.play(args, _opener(args), seed)
+        print(f"Seed: {chosen}", file=sys.stderr, flush=True)
+    program.play(args, _opener(args), chosen)
 
 
 # parlour solve ------------------------------------------------------------------------------------

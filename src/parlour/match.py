@@ -57,8 +57,8 @@ class Entry(msgspec.Struct, Generic[Event_], frozen=True, omit_defaults=True):
     at: float = 0.0
 
 
-class Record(Value, frozen=True):
-    """A match as it is kept: everything but the words of the lexicon, which it names by digest."""
+class Header(Value, frozen=True):
+    """All that is settled when a match begins, except for the words, which it names by digest."""
 
     parlour: int
     game: str
@@ -67,6 +67,11 @@ class Record(Value, frozen=True):
     seed: int
     lexicon: str
     digest: str
+
+
+class Record(Header, frozen=True):
+    """A match as it is kept."""
+
     log: msgspec.Raw
 
 
@@ -243,9 +248,10 @@ class Match(Generic[State_, Move_, Event_]):
             state = self.game.evolve(state, entry.event)
         return state
 
-    def to_json(self) -> bytes:
-        """Return the match as JSON, to be kept or sent to another machine."""
-        record = Record(
+    @property
+    def header(self) -> Header:
+        """What was settled when the match began."""
+        return Header(
             parlour=FORMAT,
             game=self.game.INFO.name,
             options=msgspec.Raw(self._encoder.encode(self.options)),
@@ -253,9 +259,12 @@ class Match(Generic[State_, Move_, Event_]):
             seed=self.seed,
             lexicon=self.lexicon.name,
             digest=self.lexicon.digest,
-            log=msgspec.Raw(self._encoder.encode(self._log)),
         )
-        return self._encoder.encode(record)
+
+    def to_json(self) -> bytes:
+        """Return the match as JSON, to be kept or sent to another machine."""
+        log = msgspec.Raw(self._encoder.encode(self._log))
+        return self._encoder.encode(Record(**msgspec.structs.asdict(self.header), log=log))
 
     @classmethod
     def from_json(cls, text: bytes | str, lexicon: Lexicon) -> Match[State_, Move_, Event_]:

@@ -20,7 +20,8 @@ import msgspec
 
 from parlour import games
 from parlour import lexicon as lexicons
-from parlour.games.protocol import Outcome, Value
+from parlour import match as matches
+from parlour.games.protocol import Outcome
 from parlour.match import FORMAT, Entry, Match, MatchError
 
 from . import Fact, Line, MatchFact, Result
@@ -34,20 +35,13 @@ FindLexicon = Callable[[str, str], "Lexicon"]
 """Finds a word list by its name and digest, or raises a `ParlourError`."""
 
 
-class Header(Value, frozen=True):
-    """The first line of a match: everything but its events and the words of the lexicon.
+class Header(matches.Header, frozen=True):
+    """The first line of a match: how it began, at which table, and who plays.
 
     ``players`` are the ids of those who have the seats, empty for a computer; it has as many as
     there are seats, or none if nobody is known.
     """
 
-    parlour: int
-    game: str
-    options: msgspec.Raw
-    seats: tuple[str, ...]
-    seed: int
-    lexicon: str
-    digest: str
     table: str = ""
     players: tuple[str, ...] = ()
 
@@ -59,19 +53,8 @@ def log_of(match_id: str) -> str:
 
 def header(match: Match[Any, Any, Any], table: str = "", players: Sequence[str] = ()) -> bytes:
     """Return the first line's text."""
-    return msgspec.json.encode(
-        Header(
-            parlour=FORMAT,
-            game=match.game.INFO.name,
-            options=msgspec.Raw(msgspec.json.encode(match.options)),
-            seats=match.seats,
-            seed=match.seed,
-            lexicon=match.lexicon.name,
-            digest=match.lexicon.digest,
-            table=table,
-            players=tuple(players),
-        )
-    )
+    settled = msgspec.structs.asdict(match.header)
+    return msgspec.json.encode(Header(**settled, table=table, players=tuple(players)))
 
 
 def line(event: object, at: float, by: str = "") -> Line:

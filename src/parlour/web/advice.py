@@ -16,7 +16,7 @@ from parlour.games import boggle
 from parlour.games.protocol import Value
 from parlour.store import match_log
 from parlour.web import teaching
-from parlour.web.api import Claim, _table, _trouble, house_of, player_of
+from parlour.web.api import Claim, find_table, house_of, player_of, trouble
 from parlour.web.computers import find_words
 
 LONGEST_SCORED = 8  # letters; in Boggle a longer word is worth as much
@@ -36,12 +36,12 @@ class Worth(Value, frozen=True):
     by_length: tuple[int, ...]
 
 
-@post("/api/tables/{table:str}/hint", responses=_trouble(400, 403, 404, 409, 503))
+@post("/api/tables/{table:str}/hint", responses=trouble(400, 403, 404, 409, 503))
 async def give_hint(
     request: Request[Any, Any, State], state: State, table: FromPath[str], data: JSONBody[Claim]
 ) -> Hints:
     """Return hints for whoever asks, in the match that is being played."""
-    here = await _table(state, table)
+    here = await find_table(state, table)
     chair = here.chair_for(await player_of(request), data.secret)
     seat, live = here.seating.seat_of(chair), here.live
     if seat is None:
@@ -61,7 +61,7 @@ async def give_hint(
     return Hints(live.id, number, steps)
 
 
-@get("/api/matches/{match:str}/review", responses=_trouble(400, 403, 404, 409, 503))
+@get("/api/matches/{match:str}/review", responses=trouble(400, 403, 404, 409, 503))
 async def show_review(
     request: Request[Any, Any, State],
     state: State,

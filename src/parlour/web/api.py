@@ -82,7 +82,8 @@ class Claim(Value, frozen=True):
     secret: Annotated[str, Meta(max_length=64)] = ""
 
 
-def _trouble(*statuses: int) -> dict[int, ResponseSpec]:
+def trouble(*statuses: int) -> dict[int, ResponseSpec]:
+    """Say with which statuses something may be refused."""
     spec = ResponseSpec(Trouble, generate_examples=False, description="It was not done")
     return dict.fromkeys(statuses, spec)
 
@@ -99,7 +100,8 @@ async def player_of(request: Request[Any, Any, State]) -> PlayerFact | None:
     return await known.find(request.cookies.get(COOKIE))
 
 
-async def _table(state: State, name: str) -> Table:
+async def find_table(state: State, name: str) -> Table:
+    """Return a table, or answer that there is none."""
     table = await house_of(state).table(name)
     if table is None:
         raise HTTPException(status_code=404, detail="there is no such table")
@@ -124,7 +126,7 @@ async def list_games() -> list[GameShown]:
     ]
 
 
-@get("/api/player", summary="Who you are", responses=_trouble(404, 503))
+@get("/api/player", summary="Who you are", responses=trouble(404, 503))
 async def show_player(request: Request[Any, Any, State]) -> PlayerShown:
     """Return who the cookie says you are."""
     player = await player_of(request)
@@ -133,7 +135,7 @@ async def show_player(request: Request[Any, Any, State]) -> PlayerShown:
     return PlayerShown(player.id, player.nickname)
 
 
-@post("/api/player", summary="Say who you are", responses=_trouble(400, 403, 503))
+@post("/api/player", summary="Say who you are", responses=trouble(400, 403, 503))
 async def name_player(
     request: Request[Any, Any, State], data: JSONBody[Nickname]
 ) -> Response[PlayerShown]:
@@ -159,7 +161,7 @@ async def name_player(
     )
 
 
-@post("/api/tables", summary="Make a table", responses=_trouble(400, 401, 403, 503))
+@post("/api/tables", summary="Make a table", responses=trouble(400, 401, 403, 503))
 async def make_table(
     request: Request[Any, Any, State], state: State, data: JSONBody[Plan]
 ) -> TableShown:
@@ -169,20 +171,20 @@ async def make_table(
     return (await house_of(state).make(data)).show()
 
 
-@get("/api/tables", summary="The open tables", responses=_trouble(503))
+@get("/api/tables", summary="The open tables", responses=trouble(503))
 async def list_tables(state: State) -> list[TableShown]:
     """Return the tables that anybody may join or watch, the latest first."""
     listed = await house_of(state).staff.store.listings()
     return [msgspec.json.decode(each.summary, type=TableShown) for each in listed]
 
 
-@get("/api/tables/{table:str}", summary="A table", responses=_trouble(404, 503))
+@get("/api/tables/{table:str}", summary="A table", responses=trouble(404, 503))
 async def show_table(state: State, table: FromPath[str]) -> TableShown:
     """Return who sits at a table and what is played."""
-    return (await _table(state, table)).show()
+    return (await find_table(state, table)).show()
 
 
-@post("/api/tables/{table:str}/join", responses=_trouble(400, 401, 403, 404, 409, 503))
+@post("/api/tables/{table:str}/join", responses=trouble(400, 401, 403, 404, 409, 503))
 async def join_table(
     request: Request[Any, Any, State], state: State, table: FromPath[str], data: JSONBody[Wish]
 ) -> Taken:
@@ -190,7 +192,7 @@ async def join_table(
     player = await player_of(request)
     if player is None:
         raise HTTPException(status_code=401, detail=NO_PLAYER)
-    wanted = await _table(state, table)
+    wanted = await find_table(state, table)
     try:
         chair, secret = await wanted.sit(player, data.chair)
     except TableError as error:
@@ -198,12 +200,12 @@ async def join_table(
     return Taken(chair, secret, wanted.show())
 
 
-@post("/api/tables/{table:str}/leave", responses=_trouble(400, 403, 404, 409, 503))
+@post("/api/tables/{table:str}/leave", responses=trouble(400, 403, 404, 409, 503))
 async def leave_table(
     request: Request[Any, Any, State], state: State, table: FromPath[str], data: JSONBody[Claim]
 ) -> TableShown:
     """Give your chair up; in the middle of a match that loses it."""
-    left = await _table(state, table)
+    left = await find_table(state, table)
     chair = left.chair_for(await player_of(request), data.secret)
     if chair is None:
         raise HTTPException(status_code=409, detail="you do not sit at this table")
@@ -214,7 +216,7 @@ async def leave_table(
 @get(
     "/api/matches/{match:str}/export",
     media_type="application/x-ndjson",
-    responses=_trouble(404, 409, 503),
+    responses=trouble(404, 409, 503),
 )
 async def export_match(state: State, match: FromPath[str]) -> bytes:
     """Return a finished match as JSON lines: its header, its events, and how it ended."""

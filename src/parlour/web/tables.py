@@ -108,7 +108,9 @@ class Table:
         return self.seating.plan.turn_limit
 
     def away(self) -> dict[int, float]:
-        """Return the seats whose players are gone, and since when."""
+        """Return the seats whose players are gone, and since when; nobody waits for a lone one."""
+        if sum(sitter is not None for sitter in self.seating.sitters) < 2:
+            return {}
         since = {}
         for chair, sitter in enumerate(self.seating.sitters):
             seat = self.seating.seat_of(chair)
