@@ -382,7 +382,7 @@ def test_a_file_that_cannot_be_gone_on_with(
         (["--table", "--lengths", "9-8"], "'9-8' is not a range of lengths, such as 8-15 or 8"),
         (["--table", "--lengths", "x"], "is not a range of lengths"),
         (["--table", "--lengths", "26"], "enable has no words of these lengths"),
-        (["--table", "--seconds", "-1"], "'-1' is not a time; give more than 0 seconds"),
+        (["--table", "--seconds", "-1"], "'-1' is not a number of seconds"),
         (["--table", "--seconds", "long"], "'long' is not a number of seconds, such as 60"),
         (["--table", "--keep", "/nowhere/at/all"], "cannot write /nowhere/at/all: No such"),
         (["--table", "--keep", "/"], "cannot read /: Is a directory"),

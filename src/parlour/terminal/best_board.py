@@ -11,6 +11,7 @@ import argparse
 import contextlib
 import math
 import os
+import re
 import shlex
 import sys
 import time
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING
 from parlour import ParlourError
 from parlour.coach.speech import count_of
 from parlour.games.boggle import DICE, INFO
-from parlour.terminal.options import seconds, seed
+from parlour.terminal.options import seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser, shape: Callable[[str], Shape]) ->
     best = parser.add_argument_group("the best board")
     best.add_argument("--best", metavar="RxC", type=shape, help="search for one of this shape")
     best.add_argument(
-        "--seconds", metavar="S", type=seconds, help=f"how long it may take (default: {SECONDS:g})"
+        "--seconds", metavar="S", type=_seconds, help=f"how long it may take (default: {SECONDS:g})"
     )
     best.add_argument("--seed", metavar="N", type=seed, help="search the same way again")
     best.add_argument(
@@ -53,6 +54,15 @@ def arguments(parser: argparse.ArgumentParser, shape: Callable[[str], Shape]) ->
     best.add_argument(
         "--keep", metavar="FILE", help="go on with the search in this file, and keep it there"
     )
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text) if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) else 0
+    if not seconds:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a time; give more than 0 seconds, such as 10 or 0.5"
+        )
+    return seconds
 
 
 def find(args: argparse.Namespace, words: Callable[[], Lexicon]) -> BestBoard:

@@ -1,6 +1,6 @@
 """Command-line arguments made from a game's options, so that each option is described once.
 
-What several commands read alike, seeds and times, is read here too.
+Seeds, which several commands take, are read here too.
 """
 
 from __future__ import annotations
@@ -65,16 +65,6 @@ def seed(text: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,18}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a seed; give a whole number, such as 7")
     return int(text)
-
-
-def seconds(text: str) -> float:
-    """Read a time."""
-    read = float(text) if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) else 0
-    if not read:
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is not a time; give more than 0 seconds, such as 10 or 0.5"
-        )
-    return read
 
 
 def _unwrap(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:

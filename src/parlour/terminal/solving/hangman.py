@@ -13,7 +13,6 @@ from parlour.coach import hangman as coach
 from parlour.coach.speech import count_of
 from parlour.games.hangman import INFO
 from parlour.terminal.console import complain
-from parlour.terminal.options import seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -47,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--lengths", metavar="N-M", type=_lengths, help="with --table: these lengths, such as 8-15"
     )
     parser.add_argument(
-        "--seconds", metavar="N", type=seconds, help="how long to go on (the table: until done)"
+        "--seconds", metavar="N", type=_seconds, help="how long to go on (the table: until done)"
     )
     parser.add_argument(
         "--keep", metavar="FILE", help="with --table: write what is proved there, and go on from it"
@@ -162,3 +161,10 @@ def _lengths(text: str) -> range:
     if not lengths:
         raise argparse.ArgumentTypeError(f"{text!r} is not a range of lengths, such as 8-15 or 8")
     return lengths
+
+
+def _seconds(text: str) -> float:
+    """Read a time, which may be nought: then only what is known already is shown."""
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, such as 60")
+    return float(text)
