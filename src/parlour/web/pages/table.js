@@ -140,7 +140,7 @@ export class TablePage extends HTMLElement {
     if (text) this.#status.say(text, kind);
     this.#hints.follow(state.match, state.number);
     this.#review.hidden = !play.over || play.seat === null;
-    if (play.over && play.seat !== null) this.#review.show(state.match, play.seat, (word) => game.point(word));
+    if (play.over && play.seat !== null) this.#review.show(state.match, game, play);
   }
 
   #drawWaiting() {

@@ -10,6 +10,11 @@
  *   names: string[], toMove: number[], waiting: boolean,
  *   move: (text: string) => void,
  * }} Play what a game draws from: `mine` is that it is one's turn and nothing waits for an answer
+ *
+ * @typedef {{move: string, value: number, best: string, best_value: number, proved: boolean}} Judged
+ * @typedef {{word: string, value: number, common: boolean, move: number | null}} Missed
+ * @typedef {{summary: string, measure: 'points'|'safe'|'misses', got: number, possible: number,
+ *   moves: Judged[], missed: Missed[], proved: boolean}} Review what the coach says of a finished match
  */
 
 import {sentence} from '../draw.js';
@@ -64,8 +69,17 @@ export class Game extends HTMLElement {
     return play.outcome?.scores?.[seat] ?? null;
   }
 
-  /** Whether the review has something to point at. @param {string} word */
+  /** Show a word of the review where it stands; '' is none. @param {string} word */
   point(word) {}
+
+  /**
+   * Draw what the coach says of the match, below its summary; null is the same for every game.
+   * @param {Review} review @param {Play} play
+   * @returns {import('../draw.js').Child[] | null}
+   */
+  lookBack(review, play) {
+    return null;
+  }
 }
 
 /** @param {Play} play @param {number} seat */
