@@ -8,10 +8,11 @@ BIN = $(VENV)/bin
 SANITIZED = .venv-sanitized
 WANTED = .
 PROFILE = parlour
+TYPESCRIPT = 7.0.2
 KILLS = 100
 runtime = $(shell gcc -print-file-name=lib$(1).so)
 
-.PHONY: play test pytest lint bench soak trial sanitized clean
+.PHONY: play test pytest lint typescript bench soak trial sanitized clean
 
 play: $(VENV)/installed
 	@$(BIN)/parlour
@@ -24,8 +25,16 @@ lint: $(VENV)/installed-for-tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-pytest: $(VENV)/installed-for-tests
+pytest: $(VENV)/installed-for-tests typescript
 	$(BIN)/python -m pytest -n auto -q
+
+# What checks the types of the pages' scripts (tests/web/test_types.py), where there is npm to fetch it.
+typescript: .node/typescript-$(TYPESCRIPT)
+
+.node/typescript-$(TYPESCRIPT):
+	@if command -v npm >/dev/null; then \
+		npm install --silent --no-save --no-package-lock --prefix .node typescript@$(TYPESCRIPT) && touch $@ || \
+		echo "TypeScript could not be fetched; the scripts of the pages are not checked." >&2; fi
 
 bench: $(VENV)/installed-for-tests
 	$(BIN)/python -m bench
@@ -49,7 +58,7 @@ sanitized: $(SANITIZED)/installed
 		-k 'not [plain]' --hypothesis-profile=$(PROFILE) tests/kernel tests/coach
 
 clean:
-	rm -rf $(VENV) $(SANITIZED) build dist *.egg-info src/*.egg-info src/parlour/lexicon/data
+	rm -rf $(VENV) $(SANITIZED) .node screenshots build dist *.egg-info src/*.egg-info src/parlour/lexicon/data
 
 BUILT_FROM = pyproject.toml setup.py src/parlour/__init__.py $(wildcard src/parlour/lexicon/*.py) \
 	$(wildcard src/parlour/kernel/*.py src/parlour/kernel/*.pxd)

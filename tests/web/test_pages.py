@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
 
-import pytest
-from msgspec.structs import replace
+from playwright.async_api import expect
 
 from parlour import lexicon
 from parlour.games import boggle
@@ -17,20 +12,10 @@ from parlour.games.wordgame.hand import playable
 from parlour.web import static
 from parlour.web.messages import Goodbye
 
-from .place import QUICK, Person, Place, run, serving
+from .browser import PATIENT, PHONE, browsing, in_browser, run
+from .place import Person, serving
 
-try:
-    from playwright.async_api import Browser, Page, async_playwright, expect
-except ImportError:
-    pytest.skip("Playwright is not installed", allow_module_level=True)
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-PATIENT = replace(QUICK, grace=60.0)
 NAMESPACE = "http://www.w3.org/2000/svg"  # a name, from which nothing is loaded
-
-in_browser = pytest.mark.skipif(
-    CHROMIUM is None, reason="Chromium is not installed (on Debian: apt-get install chromium)"
-)
 
 
 # How they are served ------------------------------------------------------------------------------
@@ -163,93 +148,6 @@ def test_who_asks_for_views_is_sent_them() -> None:
 
 
 # In a browser -------------------------------------------------------------------------------------
-
-
-class Visitor:
-    """Somebody at a browser of their own; nothing may go wrong in it, and nobody else be asked."""
-
-    def __init__(self, place: Place, page: Page) -> None:
-        self.place, self.page = place, page
-        self.wrong: list[str] = []
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("console", lambda said: self._listen(said.text))
-        page.on("request", lambda request: self._watch(request.url))
-
-    def _listen(self, text: str) -> None:
-        if "Content Security Policy" in text:
-            self.wrong.append(text)
-
-    def _watch(self, url: str) -> None:
-        if not url.startswith((self.place.origin, self.place.origin.replace("http", "ws"))):
-            self.wrong.append(url)
-
-    async def start(self, game: str, way: str = "") -> None:
-        """Start a game from the front page, and read what it is about."""
-        await self.page.goto(self.place.origin)
-        card = self.page.locator(f"[data-game={game}]")
-        await card.wait_for()
-        if way:
-            for summary in await card.locator("summary").all():
-                await summary.click()
-            await card.get_by_text(way, exact=True).click()
-        else:
-            await card.locator("button.primary").click()
-
-    async def read_rules(self) -> None:
-        """Close the explanation of the first visit."""
-        await self.page.get_by_text("Start playing").click()
-
-    async def be_called(self, name: str) -> None:
-        """Answer the question for a name."""
-        await self.page.get_by_label("Your name, as the others see it").fill(name)
-        await self.page.get_by_text("Use this name").click()
-
-    @property
-    def over(self) -> Any:
-        """What is there once a game is over."""
-        return self.page.get_by_text("Play again", exact=True)
-
-    async def press_letters(self, letters: str) -> None:
-        """Press keys, each when it is one's turn, until the game is over."""
-        keys = self.page.locator("parlour-keys")
-        for letter in letters:
-            await self.page.wait_for_selector("parlour-keys:not(.still), .tools .primary")
-            if await self.over.is_visible() or not await keys.is_visible():
-                break
-            await self.page.keyboard.press(letter)
-            await self.page.wait_for_timeout(50)
-        await expect(self.over).to_be_visible()
-
-    def state(self) -> Any:
-        """Look at the table's match in the server."""
-        live = self.place.house.tables[self.page.url.rpartition("/")[2]].live
-        assert live is not None
-        return live.match.state
-
-
-@asynccontextmanager
-async def browsing(**context: Any) -> AsyncIterator[tuple[Place, Any]]:
-    async with serving(PATIENT) as place, async_playwright() as playwright:
-        browser: Browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"]
-        )
-        visitors: list[Visitor] = []
-
-        async def visit() -> Visitor:
-            page = await (await browser.new_context(**context)).new_page()
-            visitors.append(Visitor(place, page))
-            return visitors[-1]
-
-        try:
-            yield place, visit
-            for visitor in visitors:
-                assert not visitor.wrong
-        finally:
-            await browser.close()
-
-
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 @in_browser

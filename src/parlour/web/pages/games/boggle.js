@@ -22,6 +22,7 @@ export default class Boggle extends Game {
     'A word has three letters or more and uses no die twice; the die Qu counts as two letters.',
     'Longer words are worth more, and in a race words that both have found cancel out.',
   ];
+  /** @type {import('./game.js').Way[]} */
   static ways = [
     {text: 'Race the computer', chairs: ['you', 'computer']},
     {text: 'Three minutes alone', chairs: ['you'], options: {limit: 180}},
@@ -81,15 +82,16 @@ export default class Boggle extends Game {
     this.#found.show(`${counted(scored.length, 'word')}${this.#worth.length ? `, ${counted(this.#points(scored), 'point')}` : ''}`,
       scored.map((/** @type {any} */ each) => ({word: each.word, note: this.#note(each.word), kind: 'good'})),
       'Words that you find stand here.');
+    /** @type {[number, any[]][]} */
     const rivals = play.over ? view.entries.map((/** @type {any} */ each, /** @type {number} */ seat) => [seat, each])
-      .filter(([seat]) => seat !== play.seat) : [];
+      .filter((/** @type {[number, any]} */ [seat]) => seat !== play.seat) : [];
     this.#other.hidden = !rivals.length;
     this.#other.show(rivals.map(([seat]) => capital(play.names[seat])).join(', '),
       rivals.flatMap(([, entries]) => entries.filter((/** @type {any} */ each) => each.verdict === 'scored'))
         .map((each) => ({word: each.word, note: this.#note(each.word)})), 'No words.');
   }
 
-  /** @param {string} word */
+  /** @param {string} word @returns {number | string} */
   #note(word) {
     return this.#worth[Math.min(word.length, this.#worth.length - 1)] ?? '';
   }

@@ -12,6 +12,7 @@ export default class Ghost extends Game {
     'Whoever completes a word of four letters or more loses the round.',
     'But the fragment must always be the beginning of some word: whoever leaves none to make loses too.',
   ];
+  /** @type {import('./game.js').Way[]} */
   static ways = [
     {text: 'One round', chairs: ['you', 'computer']},
     {text: 'Series: G-H-O-S-T', chairs: ['you', 'computer'], options: {series: true}},

@@ -19,6 +19,7 @@ export default class Hangman extends Game {
     'This setter is evil: it has no word in mind, and changes its mind for as long as some word fits what it has said.',
     'So take letters away from it that leave it little choice.',
   ];
+  /** @type {import('./game.js').Way[]} */
   static ways = [
     {text: 'Evil', chairs: ['you', 'computer']},
     {text: 'Fair', chairs: ['you', 'computer'], options: {fair: true}},

@@ -13,6 +13,7 @@ export default class WordGame extends Game {
     'Long words and few letters left over score best; a word that is not one costs you its letters.',
     'The star stands for any vowel (type it as *), once you may exchange a letter, and once replay a hand.',
   ];
+  /** @type {import('./game.js').Way[]} */
   static ways = [
     {text: 'Duel with the computer', chairs: ['you', 'computer'], options: {hands: 3}},
     {text: 'Three hands alone', chairs: ['you'], options: {hands: 3}},
