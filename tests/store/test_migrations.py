@@ -24,7 +24,19 @@ from parlour.store.database import DatabaseStore
 from parlour.store.postgres import PostgresStore
 from parlour.store.sqlite import SqliteStore
 from tests.store.servers import PostgresServer
-from tests.store.test_conformance import EVERY_KIND, A, B, C, names, opened
+from tests.store.test_conformance import (
+    DAY,
+    LISTING,
+    MATCH,
+    PLAYER,
+    RESULT,
+    SEAT,
+    A,
+    B,
+    C,
+    names,
+    opened,
+)
 
 RELEASED = Path(__file__).parent / "released"
 VERSIONS = sorted({path.name.split(".")[0] for path in RELEASED.glob("*.sql")})
@@ -88,12 +100,15 @@ def test_any_version_becomes_the_newest(
             if version != "none":
                 assert await names(kept) == ["match/m1", "table/t1"]
                 assert await kept.read("match/m1") == [A, B]
-                player, seat, listing, match, result = EVERY_KIND
-                assert await kept.player(b"\x00hash") == player
-                assert await kept.seats("t1") == [seat]
-                assert await kept.listings() == [listing]
-                assert await kept.unfinished() == [match]
-                assert await kept.results("ann") == [result]
+                assert await kept.player(b"\x00hash") == PLAYER
+                assert await kept.seats("t1") == [SEAT]
+                assert await kept.listings() == [LISTING]
+                assert await kept.unfinished() == [MATCH]
+                assert await kept.results("ann") == [RESULT]
+                since_0003 = version >= "0003"
+                assert await kept.days("ann") == [DAY] * since_0003
+                assert [each.word for each in await kept.missed("ann")] == ["cat"] * since_0003
+                assert await kept.spend_code(b"\x00code", 0.0) == (PLAYER if since_0003 else None)
                 await kept.append("match/m1", 2, [C])
 
     asyncio.run(test())

@@ -19,13 +19,19 @@ from hypothesis.stateful import (
 
 from parlour import store
 from parlour.store import (
+    CodeFact,
+    DayFact,
+    Erasure,
     Fact,
     Line,
     Listing,
     MatchFact,
+    MissedFact,
     PlayerFact,
     Result,
+    Rewritten,
     SeatFact,
+    SecretFact,
     Store,
     StoreError,
 )
@@ -33,16 +39,20 @@ from tests.store.servers import PostgresServer
 
 Answer = TypeVar("Answer")
 
-LOGS = st.sampled_from(["match/1", "match/2", "match/É", "table/1"])
+LOGS = st.sampled_from(["match/a", "match/B", "match/É", "table/a"])
 PLAYERS = st.sampled_from(["", "ann", "bob"])
 IDS = st.sampled_from(["a", "B", "c"])
 SEATS = st.integers(0, 2)
+CODES = st.sampled_from([b"", b"1", b"2"])
+SCORES = st.none() | st.integers()
 TEXTS = st.text(max_size=5)  # also with characters that are refused
 BYTES = st.binary(max_size=5)
 TIMES = st.sampled_from([0.0, 1.0, 1.5, -2.0, 1e300])
 LINES = st.builds(Line, BYTES, TIMES, TEXTS)
 FACTS: st.SearchStrategy[Fact] = st.one_of(
-    st.builds(PlayerFact, PLAYERS, BYTES, TEXTS, TIMES),
+    st.builds(PlayerFact, PLAYERS, TEXTS, TIMES),
+    st.builds(SecretFact, BYTES, PLAYERS),
+    st.builds(CodeFact, PLAYERS, CODES, TIMES),
     st.builds(SeatFact, IDS, SEATS, PLAYERS, BYTES),
     st.builds(
         Listing,
@@ -55,7 +65,15 @@ FACTS: st.SearchStrategy[Fact] = st.one_of(
         changed=TIMES,
     ),
     st.builds(MatchFact, IDS, IDS, TEXTS, TIMES, st.none() | TIMES),
-    st.builds(Result, IDS, SEATS, PLAYERS, st.booleans(), st.none() | st.integers(), TIMES),
+    st.builds(Result, IDS, SEATS, PLAYERS, st.booleans(), SCORES, TIMES),
+    st.builds(DayFact, PLAYERS, IDS, IDS, IDS, TIMES, st.none() | TIMES, st.booleans(), SCORES),
+    st.builds(MissedFact, IDS, SEATS, IDS, PLAYERS, IDS, st.booleans(), TIMES),
+)
+ERASURES = st.builds(
+    Erasure,
+    PLAYERS,
+    st.lists(LOGS, max_size=2).map(tuple),
+    st.lists(st.builds(Rewritten, LOGS, SEATS, BYTES), max_size=2).map(tuple),
 )
 APPENDS = st.tuples(
     LOGS,
@@ -108,7 +126,7 @@ class Comparison(RuleBasedStateMachine):
 
         self.run(both())
         for *_, facts in appends:
-            self.hashes |= {each.secret_hash for each in facts if isinstance(each, PlayerFact)}
+            self.hashes |= {each.secret_hash for each in facts if isinstance(each, SecretFact)}
 
     @rule(facts=st.lists(FACTS, max_size=6))
     def note(self, facts: list[Fact]) -> None:
@@ -122,7 +140,19 @@ class Comparison(RuleBasedStateMachine):
             return None
 
         assert self.run(noted(self.kept)) == self.run(noted(self.twin))
-        self.hashes |= {each.secret_hash for each in facts if isinstance(each, PlayerFact)}
+        self.hashes |= {each.secret_hash for each in facts if isinstance(each, SecretFact)}
+
+    @rule(code=CODES, at=TIMES)
+    def spend(self, code: bytes, at: float) -> None:
+        """Use a code up."""
+        found = self.run(self.kept.spend_code(code, at))
+        assert found == self.run(self.twin.spend_code(code, at))
+
+    @rule(erasure=ERASURES)
+    def erase(self, erasure: Erasure) -> None:
+        """Forget somebody."""
+        self.run(self.kept.erase(erasure))
+        self.run(self.twin.erase(erasure))
 
     @rule()
     def open_again(self) -> None:
@@ -140,6 +170,9 @@ class Comparison(RuleBasedStateMachine):
                 await of.read(log, since),
                 await of.listings(limit),
                 await of.results("ann", limit),
+                await of.history("ann", limit, 1.5),
+                await of.left_open("ann", limit),
+                await of.missed("ann", limit),
             ]
 
         assert self.run(some(self.kept)) == self.run(some(self.twin))
@@ -180,6 +213,11 @@ async def everything(of: Store, hashes: set[bytes]) -> list[object]:
         await of.listings(),
         await of.unfinished(),
         [await of.results(player) for player in ("", "ann", "bob")],
+        [await of.history(player) for player in ("ann", "bob")],
+        [await of.left_open(player) for player in ("ann", "bob")],
+        [await of.days(player) for player in ("ann", "bob")],
+        [await of.missed(player) for player in ("ann", "bob")],
+        await of.mentioning(b"a", "match/"),
     ]
 
 
@@ -192,7 +230,8 @@ def test_sqlite() -> None:
 def test_postgres(postgres: PostgresServer) -> None:
     address = postgres.new_database()
     name = address.rpartition("/")[2]
-    empty = "TRUNCATE lines, players, seats, listings, matches, results"
+    empty = "TRUNCATE lines, players, seats, listings, matches, results, "
+    empty += "secrets, codes, days, missed"
 
     def emptied() -> str:
         made = postgres.psql(

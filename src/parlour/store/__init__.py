@@ -5,7 +5,10 @@ is lines of JSON, numbered from 0, that are added and never changed. Whoever add
 number they begin with, and only one can have a number: that is what keeps two processes from making
 two moves at once. Beside the logs there are *facts*, which could be worked out from them again: who
 a player is, who sits where, which tables are open, how matches ended. They are written in the same
-transaction as the lines that they follow from, so they never say anything else.
+transaction as the lines that they follow from, so they never say anything else. A few are kept for
+their own sake: who a player is, and which words they have missed.
+
+Nothing is deleted, with one exception: a person who wants to be forgotten is (`forgetting`).
 
 `Store` is what every store can do, and `connect` finds one by its address. `memory` keeps things as
 long as the process lives; `sqlite` keeps them in a file, and `postgres` for many processes on many
@@ -24,14 +27,22 @@ from parlour.games.protocol import Value
 
 __all__ = [
     "AwayError",
+    "CodeFact",
+    "DayFact",
+    "Erasure",
     "Fact",
     "InDoubtError",
     "Line",
     "Listing",
     "MatchFact",
+    "MissedFact",
+    "MissedWord",
+    "Played",
     "PlayerFact",
     "Result",
+    "Rewritten",
     "SeatFact",
+    "SecretFact",
     "Store",
     "StoreError",
     "TakenError",
@@ -73,12 +84,26 @@ class Line(Value, frozen=True):
 
 
 class PlayerFact(Value, frozen=True):
-    """A player: a public id, the hash of the secret that proves who it is, and a nickname."""
+    """A player: a public id, and a nickname."""
 
     id: str
-    secret_hash: bytes
     nickname: str
     seen: float
+
+
+class SecretFact(Value, frozen=True):
+    """The hash of a secret that proves who a player is; each of their devices has its own."""
+
+    secret_hash: bytes
+    player: str
+
+
+class CodeFact(Value, frozen=True):
+    """The code by which another device may become this player's, kept as its hash; the latest."""
+
+    player: str
+    code_hash: bytes
+    expires: float
 
 
 class SeatFact(Value, frozen=True):
@@ -123,7 +148,82 @@ class Result(Value, frozen=True):
     at: float
 
 
-Fact = PlayerFact | SeatFact | Listing | MatchFact | Result
+class DayFact(Value, frozen=True):
+    """A player's one go at a day's puzzle of a game; ``day`` is written like 2026-11-18."""
+
+    player: str
+    game: str
+    day: str
+    match: str
+    begun: float
+    finished: float | None = None
+    won: bool = False
+    score: int | None = None
+
+
+class MissedFact(Value, frozen=True):
+    """A word that a seat could have had in a match, as a review has found."""
+
+    match: str
+    seat: int
+    word: str
+    player: str
+    game: str
+    common: bool
+    at: float
+
+
+Fact = (
+    PlayerFact
+    | SecretFact
+    | CodeFact
+    | SeatFact
+    | Listing
+    | MatchFact
+    | Result
+    | DayFact
+    | MissedFact
+)
+
+
+class Played(Value, frozen=True):
+    """A finished match in a player's history; ``header`` is the first line of its log."""
+
+    match: str
+    table: str
+    game: str
+    seat: int
+    won: bool
+    score: int | None
+    begun: float
+    at: float
+    header: bytes
+
+
+class MissedWord(Value, frozen=True):
+    """A word that a player has missed in a game: how often, and when last."""
+
+    word: str
+    game: str
+    common: bool
+    times: int
+    latest: float
+
+
+class Rewritten(Value, frozen=True):
+    """What is to stand in a line of a log from now on."""
+
+    log: str
+    number: int
+    body: bytes
+
+
+class Erasure(Value, frozen=True):
+    """What to do to forget a player: logs to remove with their facts, and lines to rewrite."""
+
+    player: str
+    logs: tuple[str, ...] = ()
+    lines: tuple[Rewritten, ...] = ()
 
 
 class Store(Protocol):
@@ -156,6 +256,9 @@ class Store(Protocol):
     async def player(self, secret_hash: bytes) -> PlayerFact | None:
         """Return the player with this secret."""
 
+    async def spend_code(self, code_hash: bytes, at: float) -> PlayerFact | None:
+        """Return the player whose code this is, if it has not expired; nobody can use it again."""
+
     async def seats(self, table: str) -> list[SeatFact]:
         """Return who sits at a table, by seats."""
 
@@ -167,6 +270,26 @@ class Store(Protocol):
 
     async def results(self, player: str, limit: int = 1000) -> list[Result]:
         """Return how a player has fared, the latest first."""
+
+    async def history(
+        self, player: str, limit: int = 100, before: float | None = None
+    ) -> list[Played]:
+        """Return a player's finished matches, the latest first, or those before a time."""
+
+    async def left_open(self, player: str, limit: int = 20) -> list[Listing]:
+        """Return the tables that a player sits at and that are not over, the latest first."""
+
+    async def days(self, player: str) -> list[DayFact]:
+        """Return a player's goes at the puzzles of the day, by days and games."""
+
+    async def missed(self, player: str, limit: int = 100) -> list[MissedWord]:
+        """Return the words that a player has missed, the most often missed first."""
+
+    async def mentioning(self, text: bytes, beginning: str = "") -> list[str]:
+        """Return the logs that begin so and have a line with this in it; it looks at every line."""
+
+    async def erase(self, erasure: Erasure) -> None:
+        """Forget a player; when it returns, nothing of what was erased is left in the database."""
 
 
 def connect(url: str | None = None) -> Store:

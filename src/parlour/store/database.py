@@ -1,26 +1,41 @@
 """What the stores in databases share: the tables, how they are read, and facts.
 
 Reading takes one statement each, outside any transaction. How lines are added is what databases
-differ in, and so is left to `sqlite` and `postgres`.
+differ in, and so is left to `sqlite` and `postgres`; and how to leave nothing of what was erased.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, ClassVar
 
-from sqlalchemy import Executable, Select, Table, desc, select
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Select,
+    Table,
+    and_,
+    delete,
+    desc,
+    func,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from . import (
     AwayError,
+    DayFact,
+    Erasure,
     Fact,
     Line,
     Listing,
     MatchFact,
+    MissedWord,
+    Played,
     PlayerFact,
     Result,
     SeatFact,
@@ -61,6 +76,18 @@ class DatabaseStore(ABC):
         """Write facts that have been checked."""
 
     @abstractmethod
+    async def spend_code(self, code_hash: bytes, at: float) -> PlayerFact | None:
+        """Return the player whose code this is, if it has not expired, and use it up."""
+
+    @abstractmethod
+    async def erase(self, erasure: Erasure) -> None:
+        """Forget a player."""
+
+    @abstractmethod
+    def _has(self, text: bytes) -> ColumnElement[bool]:
+        """Say whether the body of a line has this in it."""
+
+    @abstractmethod
     def _failures(self) -> AbstractContextManager[None]:
         """Turn the errors of the driver into those of a store."""
 
@@ -93,9 +120,12 @@ class DatabaseStore(ABC):
 
     async def player(self, secret_hash: bytes) -> PlayerFact | None:
         """Return the player with this secret."""
-        players = schema.players
+        players, secrets = schema.players, schema.secrets
         found = await self._facts(
-            PlayerFact, select(players).where(players.c.secret_hash == secret_hash)
+            PlayerFact,
+            select(players)
+            .join(secrets, secrets.c.player == players.c.id)
+            .where(secrets.c.secret_hash == secret_hash),
         )
         return found[0] if found else None
 
@@ -136,6 +166,69 @@ class DatabaseStore(ABC):
             .limit(limit),
         )
 
+    async def history(
+        self, player: str, limit: int = 100, before: float | None = None
+    ) -> list[Played]:
+        """Return a player's finished matches, the latest first, or those before a time."""
+        own, matches, lines = schema.results.c, schema.matches.c, schema.lines.c
+        first_line = and_(lines.log == "match/" + own.match, lines.number == 0)
+        asked = (
+            select(own.match, matches.table, matches.game, own.seat, own.won, own.score)
+            .add_columns(matches.begun, own.at, lines.body.label("header"))
+            .join_from(schema.results, schema.matches, matches.match == own.match)
+            .join(schema.lines, first_line)
+            .where(own.player == player)
+            .order_by(desc(own.at), own.match, own.seat)
+            .limit(limit)
+        )
+        if before is not None:
+            asked = asked.where(own.at < before)
+        return await self._facts(Played, asked)
+
+    async def left_open(self, player: str, limit: int = 20) -> list[Listing]:
+        """Return the tables that a player sits at and that are not over, the latest first."""
+        seats, listings = schema.seats.c, schema.listings
+        own = select(seats.table).where(seats.player == player)
+        return await self._facts(
+            Listing,
+            select(listings)
+            .where(listings.c.table.in_(own), listings.c.stage != "over")
+            .order_by(desc(listings.c.changed), listings.c.table)
+            .limit(limit),
+        )
+
+    async def days(self, player: str) -> list[DayFact]:
+        """Return a player's goes at the puzzles of the day, by days and games."""
+        days = schema.days
+        return await self._facts(
+            DayFact,
+            select(days).where(days.c.player == player).order_by(days.c.day, days.c.game),
+        )
+
+    async def missed(self, player: str, limit: int = 100) -> list[MissedWord]:
+        """Return the words that a player has missed, the most often missed first."""
+        own = schema.missed.c
+        times, latest = func.count().label("times"), func.max(own.at).label("latest")
+        return await self._facts(
+            MissedWord,
+            select(own.word, own.game, own.common, times, latest)
+            .where(own.player == player)
+            .group_by(own.word, own.game, own.common)
+            .order_by(desc(times), desc(latest), own.word, own.game, own.common)
+            .limit(limit),
+        )
+
+    async def mentioning(self, text: bytes, beginning: str = "") -> list[str]:
+        """Return the logs that begin so and have a line with this in it."""
+        log = schema.lines.c.log
+        found = await self._rows(
+            select(log)
+            .distinct()
+            .where(log >= beginning, log < beginning + "\U0010ffff", self._has(text))
+            .order_by(log)
+        )
+        return [each.log for each in found]
+
     async def _facts(self, kind: Any, asked: Select[Any]) -> list[Any]:
         return [kind(**each._mapping) for each in await self._rows(asked)]
 
@@ -172,6 +265,46 @@ class DatabaseStore(ABC):
                 ordered = [values for _, values in sorted(rows[kind].items(), key=_by_key)]
                 await connection.execute(statement, ordered)
 
+    async def _erase(self, connection: AsyncConnection, erasure: Erasure) -> None:
+        """Erase inside a transaction."""
+        player, lines = erasure.player, schema.lines
+        for page in _pages(erasure.logs):
+            await connection.execute(delete(lines).where(lines.c.log.in_(page)))
+            tables = [log.removeprefix("table/") for log in page if log.startswith("table/")]
+            matches = [log.removeprefix("match/") for log in page if log.startswith("match/")]
+            for table in (schema.seats, schema.listings):
+                await connection.execute(delete(table).where(table.c.table.in_(tables)))
+            for table in (schema.matches, schema.results, schema.days, schema.missed):
+                await connection.execute(delete(table).where(table.c.match.in_(matches)))
+        for each in erasure.lines:
+            await connection.execute(
+                update(lines)
+                .where(lines.c.log == each.log, lines.c.number == each.number)
+                .values(body=each.body)
+            )
+        for table, nobody in (
+            (schema.results, {"player": ""}),
+            (schema.seats, {"player": "", "secret_hash": b""}),
+        ):
+            await connection.execute(update(table).where(table.c.player == player).values(**nobody))
+        for table in (schema.days, schema.missed, schema.codes, schema.secrets):
+            await connection.execute(delete(table).where(table.c.player == player))
+        await connection.execute(delete(schema.players).where(schema.players.c.id == player))
+
+    async def _spend(
+        self, connection: AsyncConnection, code_hash: bytes, at: float
+    ) -> PlayerFact | None:
+        """Use a code up inside a transaction."""
+        codes, players = schema.codes, schema.players
+        spent = await connection.execute(
+            delete(codes)
+            .where(codes.c.code_hash == code_hash, codes.c.expires > at)
+            .returning(codes.c.player)
+        )
+        owner = min((each.player for each in spent), default=None)
+        found = (await connection.execute(select(players).where(players.c.id == owner))).first()
+        return PlayerFact(**found._mapping) if found else None
+
     def _upsert(self, table: Table) -> Executable:
         statement = self.insert(table)
         key = list(table.primary_key)
@@ -182,3 +315,7 @@ class DatabaseStore(ABC):
 
 def _by_key(item: tuple[tuple[Any, ...], object]) -> tuple[Any, ...]:
     return item[0]
+
+
+def _pages(logs: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (logs[n : n + PAGE] for n in range(0, len(logs), PAGE))

@@ -13,14 +13,25 @@ from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import asyncpg
-from sqlalchemy import LargeBinary, Text, bindparam, text
+from sqlalchemy import ColumnElement, LargeBinary, Text, bindparam, func, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.types import Double
 
-from . import AwayError, Fact, InDoubtError, Line, StoreError, TakenError, migrations
+from . import (
+    AwayError,
+    Erasure,
+    Fact,
+    InDoubtError,
+    Line,
+    PlayerFact,
+    StoreError,
+    TakenError,
+    migrations,
+    schema,
+)
 from .database import DatabaseStore
 from .writing import INT32, Writing, checked
 
@@ -106,14 +117,32 @@ class PostgresStore(DatabaseStore):
             raise TakenError(f"{log} cannot have a line {number}")
         await self._write(writing)
 
+    async def spend_code(self, code_hash: bytes, at: float) -> PlayerFact | None:
+        """Return the player whose code this is, if it has not expired, and use it up."""
+        with self._failures():
+            async with self._engine().begin() as connection:
+                return await self._spend(connection, code_hash, at)
+
+    async def erase(self, erasure: Erasure) -> None:
+        """Forget a player; PostgreSQL uses the room again when it next cleans up by itself."""
+        with self._failures():
+            async with self._engine().begin() as connection:
+                await self._erase(connection, erasure)
+
+    def _engine(self) -> AsyncEngine:
+        if self._writing is None:
+            raise StoreError("the store is not open")
+        return self._writing
+
+    def _has(self, text: bytes) -> ColumnElement[bool]:
+        return func.position(bindparam(None, text, LargeBinary).op("IN")(schema.lines.c.body)) > 0
+
     async def _note(self, facts: Sequence[Fact]) -> None:
         await self._write(Writing("", 0, (), facts))
 
     async def _write(self, writing: Writing) -> None:
         """Write in a transaction of its own, again if that may help and can do no harm."""
-        engine = self._writing
-        if engine is None:
-            raise StoreError("the store is not open")
+        engine = self._engine()
         tries_left, connected_anew = TRIES, False
         while True:
             told_to_commit = False

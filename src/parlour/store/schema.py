@@ -20,7 +20,18 @@ from sqlalchemy import (
     text,
 )
 
-from . import Fact, Listing, MatchFact, PlayerFact, Result, SeatFact
+from . import (
+    CodeFact,
+    DayFact,
+    Fact,
+    Listing,
+    MatchFact,
+    MissedFact,
+    PlayerFact,
+    Result,
+    SeatFact,
+    SecretFact,
+)
 
 metadata = MetaData()
 
@@ -42,10 +53,24 @@ lines = Table(
 players = Table(
     "players",
     metadata,
-    Column("secret_hash", LargeBinary, primary_key=True),
-    Column("id", Name, nullable=False),
+    Column("id", Name, primary_key=True),
     Column("nickname", Text, nullable=False),
     Column("seen", Double, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("secret_hash", LargeBinary, primary_key=True),
+    Column("player", Name, nullable=False),
+)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("player", Name, primary_key=True),
+    Column("code_hash", LargeBinary, nullable=False),
+    Column("expires", Double, nullable=False),
 )
 
 seats = Table(
@@ -90,6 +115,31 @@ results = Table(
     Column("at", Double, nullable=False),
 )
 
+days = Table(
+    "days",
+    metadata,
+    Column("player", Name, primary_key=True),
+    Column("game", Name, primary_key=True),
+    Column("day", Name, primary_key=True),
+    Column("match", Name, nullable=False),
+    Column("begun", Double, nullable=False),
+    Column("finished", Double),
+    Column("won", Boolean, nullable=False),
+    Column("score", BigInteger),
+)
+
+missed = Table(
+    "missed",
+    metadata,
+    Column("match", Name, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("word", Name, primary_key=True),
+    Column("player", Name, nullable=False),
+    Column("game", Name, nullable=False),
+    Column("common", Boolean, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
 # What is asked for often is found without going through all that was ever kept.
 FIRST_LINE = text("number = 0")
 LISTED = text("open AND stage <> 'over'")
@@ -98,13 +148,21 @@ Index("lines_first", lines.c.log, sqlite_where=FIRST_LINE, postgresql_where=FIRS
 Index("listings_listed", listings.c.changed, sqlite_where=LISTED, postgresql_where=LISTED)
 Index("matches_unfinished", matches.c.begun, sqlite_where=UNFINISHED, postgresql_where=UNFINISHED)
 Index("results_player", results.c.player, results.c.at)
+Index("seats_player", seats.c.player)
+Index("secrets_player", secrets.c.player)
+Index("codes_hash", codes.c.code_hash)
+Index("missed_player", missed.c.player)
 
 # The order is that in which facts are written, the same in every transaction, so that two which
 # write the same facts wait for each other and never both at once.
 FACTS: dict[type[Fact], Table] = {
     PlayerFact: players,
+    SecretFact: secrets,
+    CodeFact: codes,
     SeatFact: seats,
     Listing: listings,
     MatchFact: matches,
     Result: results,
+    DayFact: days,
+    MissedFact: missed,
 }

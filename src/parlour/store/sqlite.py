@@ -19,19 +19,30 @@ from urllib.parse import unquote
 
 import aiosqlite  # noqa: F401  (SQLAlchemy loads it later; who lacks it is told now)
 import msgspec
-from sqlalchemy import URL, bindparam, event, func, insert, select
+from sqlalchemy import URL, ColumnElement, bindparam, event, func, insert, select
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from . import AwayError, Fact, Line, StoreError, TakenError, migrations, schema
+from . import (
+    AwayError,
+    Erasure,
+    Fact,
+    Line,
+    PlayerFact,
+    StoreError,
+    TakenError,
+    migrations,
+    schema,
+)
 from .database import DatabaseStore
 from .writing import GroupedWriter, Writing, checked
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 READERS = 4
 PATIENCE = 5.0  # seconds that a commit waits for another process which is writing
+TRUNCATIONS = 10
 OPENING_PATIENCE = 60.0  # and that opening waits for another which brings the tables up to date
 
 # SQLite's codes for what may be otherwise a moment later, with what to tell people; the rest is
@@ -101,6 +112,39 @@ class SqliteStore(DatabaseStore):
     ) -> None:
         """Add lines to a log, the first with this number, and facts."""
         await self._write(checked(log, number, lines, facts))
+
+    async def spend_code(self, code_hash: bytes, at: float) -> PlayerFact | None:
+        """Return the player whose code this is, if it has not expired, and use it up."""
+        with self._failures():
+            async with self._engine_to_write.begin() as connection:
+                return await self._spend(connection, code_hash, at)
+
+    async def erase(self, erasure: Erasure) -> None:
+        """Forget a player.
+
+        What SQLite deletes stays in the file until something else is written there, and may have
+        been copied when pages were split. So the file is written anew, and who wants to write
+        something else meanwhile waits, or is told to try again.
+        """
+        with self._failures():
+            async with self._engine_to_write.begin() as connection:
+                await self._erase(connection, erasure)
+            async with self._engine_to_write.connect() as connection:
+                file: Any = (await connection.get_raw_connection()).driver_connection
+                await file.execute("VACUUM")
+                for _ in range(TRUNCATIONS):  # it has to wait for those who read
+                    async with file.execute("PRAGMA wal_checkpoint(TRUNCATE)") as cursor:
+                        if not (await cursor.fetchone())[0]:
+                            break
+
+    @property
+    def _engine_to_write(self) -> AsyncEngine:
+        if self._writing is None:
+            raise StoreError("the store is not open")
+        return self._writing
+
+    def _has(self, text: bytes) -> ColumnElement[bool]:
+        return func.instr(schema.lines.c.body, text) > 0
 
     async def _note(self, facts: Sequence[Fact]) -> None:
         await self._write(Writing("", 0, (), facts))

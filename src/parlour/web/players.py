@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from parlour import ParlourError
-from parlour.store import Line, PlayerFact, TakenError
+from parlour.store import Line, PlayerFact, SecretFact, TakenError
 
 if TYPE_CHECKING:
     from parlour.store import Store
@@ -79,16 +79,18 @@ class Players:
 
     async def register(self, nickname: str) -> tuple[PlayerFact, str]:
         """Make a new player; return it with the value of its cookie."""
+        player = PlayerFact(secrets.token_urlsafe(12), clean_nickname(nickname), time.time())
+        return player, await self.admit(player)
+
+    async def admit(self, player: PlayerFact) -> str:
+        """Let a device be a player's; return the value of its cookie, with a secret of its own."""
         secret = new_secret()
-        player = PlayerFact(
-            secrets.token_urlsafe(12), hashed(secret), clean_nickname(nickname), time.time()
-        )
-        await self._store.note([player])
-        return player, f"{secret}.{self._signature(secret)}"
+        await self._store.note([player, SecretFact(hashed(secret), player.id)])
+        return f"{secret}.{self._signature(secret)}"
 
     async def rename(self, player: PlayerFact, nickname: str) -> PlayerFact:
         """Give a player another nickname, from the next table on."""
-        renamed = PlayerFact(player.id, player.secret_hash, clean_nickname(nickname), time.time())
+        renamed = PlayerFact(player.id, clean_nickname(nickname), time.time())
         await self._store.note([renamed])
         return renamed
 

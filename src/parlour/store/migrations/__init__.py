@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, inspect, select, text
 
 from parlour.store import StoreError
 
-NEWEST = "0002"
+NEWEST = "0003"
 LOCK = 0x7061726C6F7572  # any number that nobody else takes: "parlour"
 
 
