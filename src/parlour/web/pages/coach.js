@@ -11,11 +11,12 @@ export class Hints extends HTMLElement {
   #hints = null;
   #shown = 0;
   #now = '';
-  #list = make('ol', {role: 'status', class: 'hints'});
+  #list = make('ol', {class: 'hints'});
+  #said = make('div', {role: 'status', 'aria-atomic': 'false'}, this.#list); // only what is added is said
   table = '';
 
   connectedCallback() {
-    if (!this.#list.isConnected) fill(this, this.#list);
+    if (!this.#said.isConnected) fill(this, this.#said);
   }
 
   /** Forget hints for a position that has gone. @param {string} match @param {number} number */
@@ -33,7 +34,7 @@ export class Hints extends HTMLElement {
       this.#hints ??= await askHint(this.table);
       const {steps} = this.#hints;
       this.#shown = Math.min(this.#shown + 1, steps.length);
-      fill(this.#list, steps.slice(0, this.#shown).map((step) => make('li', {}, step)));
+      this.#list.append(...steps.slice(this.#list.childElementCount, this.#shown).map((step) => make('li', {}, step)));
     } catch (error) {
       fill(this.#list, make('li', {}, sentence(error)));
     }

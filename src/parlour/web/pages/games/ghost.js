@@ -25,7 +25,7 @@ export default class Ghost extends Game {
 
   /** @type {import('./game.js').Play | null} */
   #play = null;
-  #fragment = make('p', {class: 'fragment'});
+  #fragment = make('p', {class: 'fragment', role: 'img'});
   #note = make('p', {class: 'quiet centre'});
   #keys = make('parlour-keys', {onletter: (/** @type {CustomEvent} */ event) => this.#play?.move(event.detail)});
   #doubt = make('button', {type: 'button', onclick: () => this.#play?.move('challenge')}, 'Challenge: no word begins so');

@@ -31,7 +31,7 @@ export default class Hangman extends Game {
   /** @type {import('./game.js').Play | null} */
   #play = null;
   #drawing = svg('svg', {class: 'gallows', viewBox: '0 0 140 160', role: 'img'});
-  #pattern = make('p', {class: 'pattern'});
+  #pattern = make('p', {class: 'pattern', role: 'img'});
   #left = make('p', {class: 'quiet centre'});
   #keys = make('parlour-keys', {onletter: (/** @type {CustomEvent} */ event) => this.#play?.move(event.detail)});
   #set = make('parlour-typing', {label: 'The word to be guessed', onenter: (/** @type {CustomEvent} */ event) => {

@@ -1,11 +1,14 @@
 /**
  * The letters as keys, on the screen and on the keyboard. `letter` says which was pressed.
+ *
+ * They stand in the order of the alphabet, thirteen or seven in a row: ten in a row, as on a
+ * keyboard, would be too small for a finger on a small phone.
  */
 
 import {fill} from '../draw.js';
 import {tile} from './tile.js';
 
-const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 export class Keys extends HTMLElement {
   #live = false;
@@ -22,15 +25,10 @@ export class Keys extends HTMLElement {
     this.setAttribute('role', 'group');
     this.setAttribute('aria-label', 'Letters');
     if (!this.#keys.size) {
-      fill(this, ROWS.map((row) => {
-        const line = document.createElement('div');
-        for (const letter of row) {
-          const key = tile(letter.toUpperCase(), letter.toUpperCase(), {onclick: () => this.#press(letter)});
-          this.#keys.set(letter, key);
-          line.append(key);
-        }
-        return line;
-      }));
+      for (const letter of LETTERS) {
+        this.#keys.set(letter, tile(letter.toUpperCase(), letter.toUpperCase(), {onclick: () => this.#press(letter)}));
+      }
+      fill(this, [...this.#keys.values()]);
     }
     document.addEventListener('keydown', this.#listen);
   }

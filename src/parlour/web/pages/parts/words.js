@@ -14,7 +14,7 @@ export class Words extends HTMLElement {
    */
   show(title, entries, empty = '') {
     refill(this, [title, entries, empty], () => [
-      make('h3', {}, title),
+      make('h2', {}, title),
       entries.length
         ? make('ul', {}, entries.map(({word, note, kind = 'plain'}) =>
             make('li', {class: kind, 'data-word': word},
