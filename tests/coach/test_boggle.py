@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.coach import boggle
+from parlour.coach.players import Computer, play_out
 from parlour.games import boggle as rules
 from parlour.games.protocol import Chance
 from parlour.lexicon import Lexicon, from_words, is_common
+from parlour.match import Match
 from tests import twins
 from tests.terminal.screen import PARLOUR, pipe
 
@@ -48,12 +52,12 @@ def test_frozen_counts(board: str, enable: Lexicon, american: Lexicon) -> None:
 
 
 @settings(max_examples=30)
-@given(st.integers(0, 10**6))
-def test_a_solution_is_right_in_every_word(enable: Lexicon, seed: int) -> None:
-    faces = rules.roll(Chance(seed))
+@given(st.integers(0, 10**6), st.sampled_from([4, 5, 6]))
+def test_a_solution_is_right_in_every_word(enable: Lexicon, seed: int, side: int) -> None:
+    faces = rules.roll(Chance(seed), side)
     solution = boggle.solve("".join(faces), enable, all_paths=True)
     assert solution.board == faces
-    near = rules.neighbours(4, 4)
+    near = rules.neighbours(side, side)
     assert {found.word for found in solution.words} == set(rules.words_on(faces, enable))
     for found in solution.words:
         assert found.points == rules.points(found.word)
@@ -122,6 +126,32 @@ def test_a_board_that_repeats_itself_too_often() -> None:
             boggle.scores(["a" * 36], words, threads=threads)
     with pytest.raises(boggle.BoardError, match="1 thread or more"):
         boggle.scores(["a" * 36], words, threads=0)
+
+
+@pytest.mark.parametrize("side", [4, 5, 6])
+@settings(max_examples=5)
+@given(seed=st.integers(0, 10**6))
+def test_the_coach_plays_boards_of_every_side(american: Lexicon, side: int, seed: int) -> None:
+    match: Match[Any, Any, Any] = Match.start("boggle", american, {"side": side}, seed=seed)
+    everything = boggle.words_of(match.state.faces, american)
+    how_many, where, which = boggle.hints(match.view(0), american, 0)
+    assert how_many.startswith(f"{len(everything.words)} word")
+    word = which.removeprefix("It is ").removesuffix(".").lower()
+    place = re.search(r"starts at (\w+) in row (\d), column (\d)", where)
+    assert place
+    cell = (int(place[2]) - 1) * side + int(place[3]) - 1
+    assert match.state.faces[cell] == place[1].lower()
+    assert word.startswith(place[1].lower())
+
+    match.play(0, word)
+    play_out(match, {0: Computer(match, 0, "easy")})
+    review = boggle.review(match, 0)
+    assert review.possible == everything.score
+    assert review.got == sum(judged.value for judged in review.moves)
+    found = {judged.move for judged in review.moves}
+    assert {missed.word for missed in review.missed} == {
+        each.word for each in everything.words
+    } - found
 
 
 def test_common_words_are_in_both_lists() -> None:

@@ -28,10 +28,10 @@ def score(game: str, lexicon: Lexicon, seed: int, level: Level, **options: objec
 
 @pytest.mark.parametrize("level", WEAKER)
 @settings(max_examples=20)
-@given(seed=seeds)
-def test_perfect_finds_every_word_of_a_board(level: Level, seed: int) -> None:
-    perfect = score("boggle", AMERICAN, seed, "perfect")
-    assert score("boggle", AMERICAN, seed, level) <= perfect
+@given(seed=seeds, side=st.sampled_from([4, 5, 6]))
+def test_perfect_finds_every_word_of_a_board(level: Level, seed: int, side: int) -> None:
+    perfect = score("boggle", AMERICAN, seed, "perfect", side=side)
+    assert score("boggle", AMERICAN, seed, level, side=side) <= perfect
 
 
 @pytest.mark.parametrize("rules", ["2016", "2008"])

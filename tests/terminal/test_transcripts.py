@@ -344,6 +344,28 @@ def test_boggle(board: str) -> None:
     follow([PARLOUR, "play", "boggle", "--board", board], BOGGLE[board])
 
 
+def test_boggle_on_a_larger_board() -> None:
+    board = "CLMSIWSRDNBEOKPOERLOXETAA"
+    follow(
+        [PARLOUR, "play", "boggle", "--side", "5", "--board", board],
+        """
+        [C] [L] [M] [S] [I]
+        [W] [S] [R] [D] [N]
+        [B] [E] [O] [K] [P]
+        [O] [E] [R] [L] [O]
+        [X] [E] [T] [A] [A]
+
+        Start typing your words! (press enter after each word and enter 'X' when done):
+        > <<idolater
+        > <<altars
+        > <<X
+        The word IDOLATER is worth 11 points.
+        The word ALTARS is not present.
+        Your total score is 11 points!
+        """,
+    )
+
+
 # Handout 004 has no transcript; this is the game it describes, with its nine words. ---------------
 
 HANGMAN = """

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from parlour import ParlourError
 from parlour.coach.speech import count_of
-from parlour.games.boggle import DICE, INFO
+from parlour.games.boggle import DICE_OF, INFO
 from parlour.terminal.options import seed
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from parlour.lexicon import Lexicon
 
 SECONDS = 10.0
-HANDOUT_DICE = "handout"
+NAMED_DICE = {"handout": DICE_OF[4], "5x5": DICE_OF[5], "6x6": DICE_OF[6]}
 BETWEEN_LINES = 0.1  # seconds for which a progress line stands
 
 
@@ -47,8 +47,8 @@ def arguments(parser: argparse.ArgumentParser, shape: Callable[[str], Shape]) ->
     best.add_argument("--seed", metavar="N", type=seed, help="search the same way again")
     best.add_argument(
         "--dice",
-        metavar=f"{HANDOUT_DICE}|FILE",
-        help="only boards of these dice: the handout's sixteen, or a file, one die a line "
+        metavar=f"{'|'.join(NAMED_DICE)}|FILE",
+        help="only boards of these dice: the handout's sixteen, ours, or a file, one die a line "
         "(default: free letters)",
     )
     best.add_argument(
@@ -131,15 +131,15 @@ def show(answer: BestBoard, console: Console) -> None:
 def _dice(asked_for: str) -> tuple[Die, ...]:
     from parlour.coach.boggle.dice import DiceError, read_dice
 
-    if asked_for == HANDOUT_DICE:
-        return DICE
+    if asked_for in NAMED_DICE:
+        return NAMED_DICE[asked_for]
     try:
         with open(asked_for, encoding="utf-8", errors="replace") as file:
             return read_dice(file.read())
     except OSError as error:
         raise ParlourError(
             f"cannot read the dice {asked_for}: {_reason(error)}; "
-            f"give a file, one die a line, or {HANDOUT_DICE} for those of the handout"
+            f"give a file, one die a line, or one of {', '.join(NAMED_DICE)}"
         ) from None
     except DiceError as error:
         raise ParlourError(f"{asked_for}: {error}") from None

@@ -26,10 +26,16 @@ BoggleTable: TypeAlias = Table[rules.State, rules.Moves, rules.Events]
 
 EXAMPLES = (
     ("boggle", "sixteen dice, rolled"),
+    ("boggle --side 5", "twenty-five dice"),
     ("boggle --board OISELRONTKNIYNJI", "a board of your own"),
     ("boggle --computer hard", "against the computer"),
 )
 
+EXAMPLE_BOARDS = {
+    4: "OISELRONTKNIYNJI",
+    5: "CLMSIWSRDNBEOKPOERLOXETAA",
+    6: "EALELCIIHARETTNLADPESKFECROARIRNSNLO",
+}
 VERDICTS = {
     "scored": "is worth {points}.",
     "already scored": "has already been used.",
@@ -40,19 +46,28 @@ VERDICTS = {
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the board and the clock."""
-    add_options(parser, rules.Options, "board", "limit")
+    """Add the board, its size and the clock."""
+    add_options(parser, rules.Options, "board", "side", "limit")
 
 
 def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -> None:
     """Play one board."""
-    if args.board is not None and rules.read_faces(args.board) is None:
-        raise MatchError(
-            f"{echo(args.board)!r} is not a board: it takes sixteen letters, row by row, "
-            "such as OISELRONTKNIYNJI, with Q or Qu for the face Qu"
-        )
-    options = rules.Options(board=args.board or "", limit=args.limit)
+    if args.board is not None and rules.read_faces(args.board, args.side**2) is None:
+        raise MatchError(_no_board(args.board, args.side))
+    options = rules.Options(board=args.board or "", side=args.side, limit=args.limit)
     play_boggle(words(rules.INFO.lexicon), options, seed, args.guests)
+
+
+def _no_board(board: str, side: int) -> str:
+    """Say why something is not a board, or of which size it would be one."""
+    for other in rules.DICE_OF:
+        if rules.read_faces(board, other**2):
+            return f"{echo(board)!r} is a board of {other} by {other}: give --side {other}"
+    count = "sixteen" if side == 4 else side**2
+    return (
+        f"{echo(board)!r} is not a board: it takes {count} letters, row by row, such as "
+        f"{EXAMPLE_BOARDS[side]}, with Q or Qu for the face Qu"
+    )
 
 
 def play_boggle(

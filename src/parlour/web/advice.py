@@ -1,6 +1,7 @@
-"""The coach over HTTP: hints for whoever plays, and a review for whoever has played.
+"""The coach over HTTP: hints for whoever plays, and for whoever has played all that there was.
 
-Where another person plays too, there are no hints until the match is over.
+Where another person plays too, there are no hints until the match is over. What a word means,
+anybody may ask.
 """
 
 from typing import Annotated, Any
@@ -9,11 +10,14 @@ import msgspec
 from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from parlour.coach.analysis import Review
+from parlour.coach.boggle import Solution
 from parlour.games import boggle
 from parlour.games.protocol import Value
+from parlour.lexicon.definitions import Meaning
+from parlour.match import Match
 from parlour.store import match_log
 from parlour.web import teaching
 from parlour.web.api import Claim, find_table, house_of, player_of, trouble
@@ -69,18 +73,51 @@ async def show_review(
     seat: Annotated[int, QueryParameter(ge=0, le=7, description="the seat that you had")],
 ) -> Review:
     """Return what you did in a finished match, and what could have been done."""
+    header, played = await _ended(request, state, match, seat)
+    return await house_of(state).staff.computers.teach(
+        teaching.review, played.to_json(), header.game, header.lexicon, seat
+    )
+
+
+@get("/api/matches/{match:str}/board", responses=trouble(400, 403, 404, 409, 503))
+async def show_board(
+    request: Request[Any, Any, State], state: State, match: FromPath[str]
+) -> Solution:
+    """Return every word of the board of a finished match of Boggle in which you had a seat."""
+    header, played = await _ended(request, state, match)
+    if header.game != boggle.INFO.name:
+        raise HTTPException(status_code=404, detail="only Boggle has a board")
+    return await house_of(state).staff.computers.teach(
+        teaching.words_of, played.state.faces, header.lexicon
+    )
+
+
+async def _ended(
+    request: Request[Any, Any, State], state: State, match: str, seat: int | None = None
+) -> tuple[match_log.Header, Match[Any, Any, Any]]:
+    """Return a match that is over, to whoever had this seat in it, or any."""
     lines = await house_of(state).staff.store.read(match_log.log_of(match))
     if not lines:
         raise HTTPException(status_code=404, detail="there is no such match")
     player, header = await player_of(request), match_log.read_header(lines)
-    if player is None or seat >= len(header.players) or header.players[seat] != player.id:
-        raise HTTPException(status_code=403, detail="you did not have that seat")
+    theirs = [n for n, each in enumerate(header.players) if player and each == player.id]
+    if not theirs or seat not in (None, *theirs):
+        raise HTTPException(status_code=403, detail="you had no such seat in this match")
     played = match_log.read_match(lines, find_words)
     if played.outcome is None:
         raise HTTPException(status_code=409, detail="this match is not over yet")
-    return await house_of(state).staff.computers.teach(
-        teaching.review, played.to_json(), header.game, header.lexicon, seat
-    )
+    return header, played
+
+
+@get("/api/words/{word:str}/meanings", summary="What a word means", responses=trouble(400, 404))
+async def show_meanings(
+    state: State, word: Annotated[str, PathParameter(pattern="^[a-z]{1,40}$")]
+) -> tuple[Meaning, ...]:
+    """Return what a word means, the most frequent sense first, if definitions are installed."""
+    found = await house_of(state).staff.computers.teach(teaching.meanings, word)
+    if found is None:
+        raise HTTPException(status_code=404, detail="no definitions are installed here")
+    return found
 
 
 @get("/api/games/boggle/points", summary="What words are worth in Boggle")
@@ -89,4 +126,4 @@ async def worth_in_boggle() -> Worth:
     return Worth(tuple(boggle.points("x" * letters) for letters in range(LONGEST_SCORED + 1)))
 
 
-HANDLERS = (give_hint, show_review, worth_in_boggle)
+HANDLERS = (give_hint, show_review, show_board, show_meanings, worth_in_boggle)

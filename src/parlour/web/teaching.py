@@ -1,4 +1,7 @@
-"""What the coach is asked for in a process of its own: hints in the middle, a review at the end."""
+"""What the coach is asked for in a process of its own.
+
+That is hints in the middle of a match, a review at its end, every word of a board, what words mean.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from parlour import coach, games
+from parlour.coach import boggle
+from parlour.lexicon import definitions
 from parlour.match import Match
 from parlour.web.computers import load
 
 if TYPE_CHECKING:
     from parlour.coach.analysis import Review
+    from parlour.coach.boggle import Solution
+    from parlour.lexicon.definitions import Meaning
 
 
 def hints(game: str, view: bytes, words: str, seat: int) -> tuple[str, ...]:
@@ -24,3 +31,13 @@ def review(match: bytes, game: str, words: str, seat: int) -> Review:
     """Say what a seat did in a match that is over, and what it could have done."""
     played: Match[Any, Any, Any] = Match.from_json(match, load(words))
     return coach.find(game).review(played, seat)
+
+
+def words_of(faces: tuple[str, ...], words: str) -> Solution:
+    """Return every word of a board."""
+    return boggle.words_of(faces, load(words))
+
+
+def meanings(word: str) -> tuple[Meaning, ...] | None:
+    """Return what a word means, or ``None`` if no definitions are installed."""
+    return definitions.meanings(word) if definitions.installed() else None

@@ -40,6 +40,7 @@ __all__ = [
     "review",
     "scores",
     "solve",
+    "words_of",
 ]
 
 # How likely a player of each level is to find a word: a common one of three letters, how much
@@ -53,15 +54,15 @@ FINDS: dict[Level, tuple[float, float, float]] = {
 
 
 @lru_cache(maxsize=16)
-def _solved(faces: tuple[str, ...], lexicon: Lexicon) -> Solution:
-    """Solve a board once for the whole game."""
+def words_of(faces: tuple[str, ...], lexicon: Lexicon) -> Solution:
+    """Return the words of a board, which is solved once for the whole game."""
     return solve("".join(faces), lexicon, shape=rules.square(faces))
 
 
 def _left(view: rules.State, lexicon: Lexicon, seat: int) -> list[FoundWord]:
     """Return the words that a seat has not found, in the order in which they are worth learning."""
     found = {entry.word for entry in view.entries[seat] if entry.verdict == "scored"}
-    words = _solved(view.faces, lexicon).words
+    words = words_of(view.faces, lexicon).words
     left = [each for each in words if each.word not in found]
     return sorted(left, key=lambda each: not each.common)
 
@@ -126,7 +127,7 @@ def choose(view: rules.State, lexicon: Lexicon, seat: int, level: Level, luck: C
     typed = {entry.word for entry in view.entries[seat]}
     start, longer, rare = FINDS[level]
     rng = luck.of("words")
-    for each in sorted(_solved(view.faces, lexicon).words, key=lambda each: each.word):
+    for each in sorted(words_of(view.faces, lexicon).words, key=lambda each: each.word):
         likely = start * longer ** (len(each.word) - rules.SHORTEST_WORD)
         known = each.common or nothing_common(lexicon)
         if rng.random() < likely * (1 if known else rare) and each.word not in typed:

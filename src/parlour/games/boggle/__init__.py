@@ -9,8 +9,10 @@ Beyond the handout there is a *race* for up to eight on one board: all type at t
 by each other, until everybody is done or the time is up; at the end words that more than one has
 found cancel out, as they do at a table.
 
-Cells are numbered row by row from 0. Words are kept in lower case, faces as ``a`` to ``z`` and
-``qu``.
+Beyond it, too, there are boards of five by five and six by six, with dice of our own making.
+
+`board` knows what a board spells, and `dice` has the dice. Words are kept in lower case, faces as
+``a`` to ``z`` and ``qu``.
 """
 
 from __future__ import annotations
@@ -18,7 +20,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import lru_cache
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -26,7 +27,7 @@ from msgspec.structs import replace
 
 from parlour.lexicon import Lexicon
 
-from .protocol import (
+from ..protocol import (
     Chance,
     Depart,
     Departed,
@@ -43,116 +44,17 @@ from .protocol import (
     fold,
     out_of_order,
 )
+from .board import SHORTEST_WORD as SHORTEST_WORD
+from .board import find_path as find_path
+from .board import neighbours as neighbours
+from .board import read_faces as read_faces
+from .board import square as square
+from .board import words_on as words_on
+from .dice import DICE as DICE
+from .dice import DICE_OF as DICE_OF
 
-DICE = tuple(
-    tuple(faces.split())
-    for faces in (
-        "a e a n e g",
-        "a h s p c o",
-        "a s p f f k",
-        "o b j o a b",
-        "i o t m u c",
-        "r y v d e l",
-        "l r e i x d",
-        "e i u n e s",
-        "w n g e e h",
-        "l n h n r z",
-        "t s t i y d",
-        "o w t o a t",
-        "e r t t y l",
-        "t o e s s i",
-        "t e r w h v",
-        "n u i h m qu",
-    )
-)
-SHORTEST_WORD = 3
 STOP = "x"
 RACE_LIMIT = 180.0
-
-
-def read_faces(text: str, count: int = len(DICE)) -> tuple[str, ...] | None:
-    """Read the faces of a board, row by row; ``None`` if they are not this many.
-
-    The face Qu is written as a lone Q, or as QU where that makes the count right.
-    """
-    letters = "".join(text.split()).lower()
-    if not (letters.isascii() and letters.isalpha()):
-        return None
-    if len(letters) == count:
-        return tuple("qu" if letter == "q" else letter for letter in letters)
-    faces = tuple(letters.replace("qu", "q"))
-    return tuple("qu" if f == "q" else f for f in faces) if len(faces) == count else None
-
-
-@lru_cache(maxsize=64)
-def neighbours(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
-    """Return the neighbours of each cell of a board."""
-    return tuple(
-        tuple(
-            r * columns + c
-            for r in range(max(0, row - 1), min(rows, row + 2))
-            for c in range(max(0, column - 1), min(columns, column + 2))
-            if (r, c) != (row, column)
-        )
-        for row in range(rows)
-        for column in range(columns)
-    )
-
-
-def square(faces: tuple[str, ...]) -> tuple[int, int]:
-    """Return the shape of a square board."""
-    return math.isqrt(len(faces)), math.isqrt(len(faces))
-
-
-def find_path(
-    faces: tuple[str, ...], word: str, shape: tuple[int, int] | None = None
-) -> tuple[int, ...] | None:
-    """Return the cells along which a board (a square, unless a shape is given) spells a word.
-
-    A cell and the set of cells used before it decide whether the rest can be spelled, so what has
-    failed once is not tried again.
-    """
-    if len(word) > sum(map(len, faces)):
-        return None
-    near = neighbours(*(shape or square(faces)))
-    failed: set[tuple[int, int]] = set()
-
-    def finish(cell: int, used: int, rest: str) -> tuple[int, ...] | None:
-        face = faces[cell]
-        if (cell, used) in failed or not rest.startswith(face):
-            return None
-        if len(face) == len(rest):
-            return (cell,)
-        for following in near[cell]:
-            if not used >> following & 1:
-                path = finish(following, used | 1 << following, rest[len(face) :])
-                if path:
-                    return (cell, *path)
-        failed.add((cell, used))
-        return None
-
-    paths = (finish(cell, 1 << cell, word) for cell in range(len(faces)))
-    return next(filter(None, paths), None)
-
-
-def words_on(faces: tuple[str, ...], lexicon: Lexicon) -> Iterator[str]:
-    """Go through the words of a board, each once, in no useful order."""
-    near = neighbours(*square(faces))
-    seen: set[str] = set()
-
-    def walk(cell: int, used: int, begun: str) -> Iterator[str]:
-        begun += faces[cell]
-        if not lexicon.has_prefix(begun):
-            return
-        if len(begun) >= SHORTEST_WORD and begun not in seen and begun in lexicon:
-            seen.add(begun)
-            yield begun
-        for following in near[cell]:
-            if not used >> following & 1:
-                yield from walk(following, used | 1 << following, begun)
-
-    for cell in range(len(faces)):
-        yield from walk(cell, 1 << cell, "")
 
 
 def points(word: str) -> int:
@@ -163,9 +65,10 @@ def points(word: str) -> int:
 class Options(Value, frozen=True):
     """What can be chosen before a game."""
 
-    board: Annotated[
-        str, Meta(description="the sixteen faces row by row; Q or Qu is the face Qu")
-    ] = ""
+    board: Annotated[str, Meta(description="the faces row by row; Q or Qu is the face Qu")] = ""
+    side: Annotated[
+        int, Meta(ge=4, le=6, description="dice in a row: 4, as in the handout, or 5 or 6")
+    ] = 4
     limit: Annotated[
         int,
         Meta(ge=0, le=3600, description="seconds to play; 0 is 180 in a race and no limit alone"),
@@ -253,7 +156,7 @@ class BoggleReason(StrEnum):
     """Why a move is refused in Boggle."""
 
     EMPTY = "no word entered"
-    BAD_BOARD = "a board has sixteen faces, letters only"
+    BAD_BOARD = "a board has sixteen faces (25 with a side of 5, 36 with 6), letters only"
     TIME_IS_UP = "the time is up"
     NOT_YET = "the time is not up yet"
 
@@ -264,7 +167,7 @@ Events = Rolled | Entered | Stopped | Revealed | Departed
 INFO = GameInfo(
     name="boggle",
     title="Boggle",
-    summary="Find words along neighbouring dice on a board of four by four.",
+    summary="Find words along neighbouring dice, on boards of three sizes.",
     seats=(1, 8),
     options=Options,
     state=State,
@@ -294,7 +197,8 @@ def initial(options: Options, seats: int) -> State:
 
 def begin(state: State, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...] | Refused:
     """Roll the dice, unless the board is given."""
-    faces = read_faces(state.options.board) if state.options.board else roll(chance)
+    board, side = state.options.board, state.options.side
+    faces = read_faces(board, side * side) if board else roll(chance, side)
     return Refused(BoggleReason.BAD_BOARD) if faces is None else (Rolled(faces),)
 
 
@@ -338,10 +242,10 @@ def _with_the_end(state: State, event: Stopped | Departed) -> tuple[Events, ...]
     return (event, Revealed(state.entries)) if over else (event,)
 
 
-def roll(chance: Chance) -> tuple[str, ...]:
-    """Roll the dice and lay them out."""
+def roll(chance: Chance, side: int = 4) -> tuple[str, ...]:
+    """Roll the dice of a board and lay them out."""
     rng = chance.of("dice")
-    faces = [rng.choice(die) for die in DICE]
+    faces = [rng.choice(die) for die in DICE_OF[side]]
     rng.shuffle(faces)
     return tuple(faces)
 
