@@ -139,6 +139,11 @@ class Visitor:
         """Close the explanation of the first visit."""
         await self.page.get_by_text("Start playing").click()
 
+    async def enter(self, word: str) -> None:
+        """Type a word, wherever the focus is, and send it."""
+        await self.page.keyboard.type(word)
+        await self.page.keyboard.press("Enter")
+
     async def be_called(self, name: str) -> None:
         """Answer the question for a name."""
         await self.page.get_by_label("Your name, as the others see it").fill(name)
@@ -218,6 +223,32 @@ async def browsing(**usual: Any) -> AsyncIterator[tuple[Place, Visit]]:
         visiting(place.origin, place.house, **usual) as visit,
     ):
         yield place, visit
+
+
+async def meet(visit: Visit, game: str, way: str, *names: str) -> list[Visitor]:
+    """Let people sit down at one table: the first makes it and sends the link to the others."""
+    people = [await visit() for _ in names]
+    host, link = people[0], ""
+    for person, name in zip(people, names, strict=True):
+        if person is host:
+            await host.start(game, way)
+            await host.be_called(name)
+            await host.read_rules()
+            link = await host.page.get_by_label("The link to this table").input_value()
+        else:
+            await person.page.goto(link)
+            await person.read_rules()
+            await person.page.get_by_text("Sit down and play").click()
+            await person.be_called(name)
+    return people
+
+
+async def watch(visit: Visit, link: str) -> Visitor:
+    """Let somebody come to a table to watch."""
+    spectator = await visit()
+    await spectator.page.goto(link)
+    await spectator.read_rules()
+    return spectator
 
 
 def _look(options: dict[str, Any]) -> str:

@@ -24,6 +24,7 @@ export class Line {
   #deadline = 0;
   #welcome = false;
   #closed = false;
+  #stranger = false;
 
   /** @param {string} table */
   constructor(table) {
@@ -38,8 +39,9 @@ export class Line {
     this.#open();
   }
 
-  /** Open the line anew, as whoever one is by now. */
+  /** Open the line anew, as whoever one is by now: what a stranger was shown is not what one may see. */
   reopen() {
+    this.#stranger = true;
     this.#socket?.close();
     this.#drop();
     this.#open();
@@ -77,7 +79,7 @@ export class Line {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     this.#socket = socket;
     socket.onopen = () => {
-      const known = state.match && state.number ? {match: state.match, last: state.number} : {};
+      const known = state.match && state.number && !this.#stranger ? {match: state.match, last: state.number} : {};
       this.#send({say: 'hello', table: this.table, views: true, ...known});
     };
     socket.onmessage = ({data}) => {
@@ -141,6 +143,7 @@ export class Line {
         change({table: message.table});
         break;
       case 'position':
+        this.#stranger = false;
         this.#take(message, message.match !== state.match);
         this.#sendAgain();
         break;
