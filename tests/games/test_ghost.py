@@ -12,7 +12,7 @@ from parlour.games import ghost
 from parlour.games.ghost import Lost, Said, Say
 from parlour.games.protocol import Reason, Refused
 from parlour.lexicon import Lexicon, from_words
-from parlour.match import Match
+from parlour.match import Match, MatchError
 from tests import twins
 
 
@@ -190,3 +190,49 @@ def test_the_others_go_on_when_somebody_leaves(enable: Lexicon) -> None:
     match.depart(1, "resigned")
     assert match.outcome is not None
     assert (match.outcome.termination, match.outcome.winners) == ("resigned", (0,))
+
+
+def test_a_round_begins_with_letters_that_are_there(enable: Lexicon) -> None:
+    options = {"fragment": " Pea", "challenge": True}
+    match: Match[Any, Any, Any] = Match.start(ghost, enable, options)
+    assert match.state.fragment == "pea"
+    assert match.play(0, "challenge") == Refused(ghost.GhostReason.NOTHING_TO_CHALLENGE)
+    assert match.play(0, "f") == (Said(0, "f"),)
+    assert not isinstance(match.play(1, "challenge"), Refused)
+
+
+@pytest.mark.parametrize("fragment", ["pear", "qz", "p1", "é", "a b"])
+def test_a_round_does_not_begin_where_it_would_end(enable: Lexicon, fragment: str) -> None:
+    with pytest.raises(MatchError, match="such as th"):
+        Match.start(ghost, enable, {"fragment": fragment})
+
+
+@given(
+    st.lists(st.text("abc", min_size=1, max_size=6), min_size=1, max_size=20),
+    st.text("abc", max_size=4),
+    st.text("abcd", max_size=6),
+)
+def test_a_beginning_is_as_if_it_had_been_said(words: list[str], before: str, rest: str) -> None:
+    """The same letters lose in a game that begins with some, and in one in which they were said."""
+    lexicon, known = from_words(words), {word for word in words if word}
+    alive = all(twins.ghost_verdict(before[:n], known) is None for n in range(1, len(before) + 1))
+    try:
+        match: Match[Any, Any, Any] = Match.start(ghost, lexicon, {"fragment": before})
+    except MatchError:
+        assert twins.ghost_verdict(before, known) is not None
+        return
+    if not alive:
+        return  # a word on the way would have ended the other game before
+    said = play(lexicon, before)
+    for letter in rest:
+        if match.outcome is None:
+            match.play(match.state.turn, letter)
+            said.play(said.state.turn, letter)
+            assert match.state.fragment == said.state.fragment
+            assert (match.outcome is None) == (said.outcome is None)
+
+
+def test_every_round_of_a_series_begins_so(enable: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start(ghost, enable, {"fragment": "th", "series": True})
+    match.play(0, "q")
+    assert (match.state.fragment, match.state.turn, match.state.losses) == ("th", 0, (1, 0))

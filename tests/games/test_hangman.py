@@ -293,3 +293,47 @@ def test_racers_do_not_see_each_other_until_the_end(enable: Lexicon) -> None:
 def test_a_game_is_of_one_kind(enable: Lexicon) -> None:
     with pytest.raises(MatchError, match="choose one: fair, a word that is set, or a race"):
         Match.start(hangman, enable, {"race": True, "fair": True})
+
+
+def test_a_game_begins_with_letters_shown(enable: Lexicon) -> None:
+    match = start(enable, pattern="_A____E_")
+    assert (match.state.pattern, match.state.guessed, match.state.wrong) == ("_a____e_", "ae", 0)
+    assert match.state.size == sum(
+        len(w) == 8 and [n for n in range(8) if w[n] in "ae"] == [1, 6] and w[1] + w[6] == "ae"
+        for w in enable
+    )
+    assert match.play(GUESSER, "a") == Refused(HangmanReason.ALREADY_GUESSED)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"pattern": "zz__zz"},
+        {"pattern": "tree"},
+        {"pattern": "_1__"},
+        {"pattern": "_a__", "length": 5},
+        {"pattern": "_a__", "set_word": True},
+    ],
+)
+def test_patterns_with_which_nothing_begins(enable: Lexicon, options: dict[str, Any]) -> None:
+    with pytest.raises(MatchError):
+        start(enable, **options)
+
+
+@given(st.sampled_from(NINE), st.sets(st.integers(0, 3), max_size=3), st.booleans(), st.booleans())
+def test_what_is_shown_at_the_start_fits_to_the_end(
+    word: str, places: set[int], fair: bool, race: bool
+) -> None:
+    """Whatever is shown of a word at the start, the words that are left are those it fits."""
+    letters = {word[n] for n in places}
+    pattern = "".join(c if c in letters else "_" for c in word)
+    if "_" not in pattern:
+        return
+    race = race and not fair
+    match = start(from_words(NINE), pattern=pattern, fair=fair, race=race)
+    game = match.state.racers[0] if race else match.state
+    wanted = [w for w in NINE if "".join(c if c in letters else "_" for c in w) == pattern]
+    assert game.size == len(wanted)
+    assert game.guessed == "".join(sorted(letters))
+    if fair:
+        assert match.state.secret in wanted

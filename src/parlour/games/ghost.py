@@ -5,7 +5,8 @@ of a fragment. Whoever makes a word longer than three letters loses, and that is
 whoever makes a fragment that no word begins with loses too. A short word that nothing extends
 (NTH) is alive, and the next player is the one in trouble.
 
-Beyond the handout up to six can play, and there are two options. In a *series* a lost round earns a
+Beyond the handout up to six can play, rounds can begin with letters that are there already, and
+there are two options more. In a *series* a lost round earns a
 letter of G-H-O-S-T, the loser begins the next round, and whoever has all five is out; the last one
 left wins. With *challenges* nobody is told that a fragment leads nowhere: whoever doubts it
 challenges instead of saying a letter, and the one who spoke last names a word that begins with the
@@ -59,6 +60,9 @@ class Options(Value, frozen=True):
     challenge: Annotated[
         bool, Meta(description="allow a challenge instead of a letter, and bluffing")
     ] = False
+    fragment: Annotated[
+        str, Meta(max_length=40, description="letters with which each round begins, such as th")
+    ] = ""
 
 
 class State(Value, frozen=True):
@@ -146,6 +150,9 @@ class GhostReason(StrEnum):
     NOTHING_TO_CHALLENGE = "nobody has said a letter yet"
     NO_CHALLENGES = "no challenges in this game"
     NO_WORD = "a word is to be named"
+    NO_BEGINNING = (
+        "a game begins with letters that begin a word and are none themselves, such as th"
+    )
 
 
 Moves = Say | Challenge | Name
@@ -181,13 +188,19 @@ def loses(state: State, fragment: str, lexicon: Lexicon) -> Lost_ | None:
 
 
 def initial(options: Options, seats: int) -> State:
-    """Begin with an empty fragment; seat 0 goes first."""
-    return State(options, (0,) * seats)
+    """Begin with the given letters, which are usually none; seat 0 goes first."""
+    return State(options, (0,) * seats, beginning(options))
 
 
-def begin(state: State, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...]:
-    """Nothing is dealt in Ghost."""
-    return ()
+def beginning(options: Options) -> str:
+    """Return the letters with which a round begins."""
+    return fold(options.fragment)
+
+
+def begin(state: State, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...] | Refused:
+    """Nothing is dealt in Ghost, but a round that begins with letters has to go on from there."""
+    lost = state.fragment and verdict(state.fragment, lexicon)
+    return Refused(GhostReason.NO_BEGINNING) if lost else ()
 
 
 def decide(
@@ -218,7 +231,7 @@ def decide(
         case Challenge():
             if not state.options.challenge:
                 return Refused(GhostReason.NO_CHALLENGES)
-            if not state.fragment:
+            if not has_begun(state):
                 return Refused(GhostReason.NOTHING_TO_CHALLENGE)
             return (Challenged(_beside(state, state.turn, -1)),)
     return Refused(Reason.NOT_A_MOVE)
@@ -232,6 +245,11 @@ def _named(
         return Refused(GhostReason.NO_WORD)
     right = word.startswith(state.fragment) and word in lexicon
     return Named(challenged, word), Lost(state.turn if right else challenged, "challenge")
+
+
+def has_begun(state: State) -> bool:
+    """Say whether anybody has said a letter in this round."""
+    return state.fragment != beginning(state.options)
 
 
 def _beside(state: State, seat: int, step: int) -> int:
@@ -263,7 +281,7 @@ def evolve(state: State, event: Events) -> State:
             )
             if not state.options.series:
                 return ended
-            ended = replace(ended, fragment="", turn=seat)
+            ended = replace(ended, fragment=beginning(state.options), turn=seat)
             return _without(ended, seat) if losses[seat] == LETTERS_OF_GHOST else ended
         case Departed(seat, how):
             return replace(_without(state, seat), departed=how)
@@ -298,7 +316,7 @@ def legal(state: State, seat: int, lexicon: Lexicon) -> Iterator[Moves]:
         yield from map(Name, words or [state.fragment])
         return
     yield from map(Say, ALPHABET)
-    if state.options.challenge and state.fragment:
+    if state.options.challenge and has_begun(state):
         yield Challenge()
 
 

@@ -71,6 +71,9 @@ class Options(Value, frozen=True):
     race: Annotated[bool, Meta(description="let both seats guess, each a word of their own")] = (
         False
     )
+    pattern: Annotated[
+        str, Meta(max_length=45, description="what is shown at the start, such as __a___")
+    ] = ""
 
 
 class State(Value, frozen=True):
@@ -113,7 +116,7 @@ class Keep(Move, frozen=True):
 
 
 class Opened(Event, frozen=True):
-    """The length is settled; the family is every word of that length."""
+    """The length is settled; the family is every word of that length, or that fits the pattern."""
 
     pattern: str
     size: int
@@ -172,6 +175,7 @@ class HangmanReason(StrEnum):
     NO_SUCH_LENGTH = "no word has this length"
     NOT_IN_LIST = "not in the list"
     OTHER_LENGTH = "a word of another length is wanted"
+    NO_SUCH_PATTERN = "a pattern that some word fits is wanted, such as __a___"
     NO_SUCH_GAME = "choose one: fair, a word that is set, or a race"
 
 
@@ -239,6 +243,8 @@ def begin(state: State, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...] 
     length = state.options.length
     if state.options.fair + state.options.set_word + state.options.race > 1:
         return Refused(HangmanReason.NO_SUCH_GAME)
+    if state.options.pattern:
+        return _begin_with(fold(state.options.pattern), state, chance, lexicon)
     if not length and len(lexicon):
         if state.options.set_word:
             return ()
@@ -248,7 +254,28 @@ def begin(state: State, chance: Chance, lexicon: Lexicon) -> tuple[Events, ...] 
         return Refused(HangmanReason.NO_SUCH_LENGTH)
     if state.options.set_word:
         return ()
-    opened = Opened(BLANK * length, len(words))
+    return _open(state, BLANK * length, words, chance)
+
+
+def _begin_with(
+    pattern: str, state: State, chance: Chance, lexicon: Lexicon
+) -> tuple[Events, ...] | Refused:
+    """Begin with some letters shown, which count as guessed."""
+    if state.options.set_word:
+        return Refused(HangmanReason.NO_SUCH_GAME)
+    if state.options.length not in (0, len(pattern)):
+        return Refused(HangmanReason.NO_SUCH_LENGTH)
+    shown = set(pattern) - {BLANK}
+    if BLANK not in pattern or not shown <= set(ALPHABET):
+        return Refused(HangmanReason.NO_SUCH_PATTERN)
+    words = list(family(lexicon, pattern, "".join(shown)))
+    if not words:
+        return Refused(HangmanReason.NO_SUCH_PATTERN)
+    return _open(state, pattern, words, chance)
+
+
+def _open(state: State, pattern: str, words: list[str], chance: Chance) -> tuple[Events, ...]:
+    opened = Opened(pattern, len(words))
     if state.racers:
         return tuple(Raced(seat, opened) for seat in range(len(state.racers)))
     return (opened, Chosen(chance.of("word").choice(words))) if state.options.fair else (opened,)
@@ -356,7 +383,8 @@ def evolve(state: State, event: Events) -> State:
     """Carry out an event."""
     match event:
         case Opened(pattern, size):
-            return replace(state, pattern=pattern, size=size)
+            shown = "".join(sorted(set(pattern) - {BLANK}))
+            return replace(state, pattern=pattern, size=size, guessed=shown)
         case Chosen(word):
             return replace(state, secret=word)
         case Guessed(letter):

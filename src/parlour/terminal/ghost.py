@@ -25,6 +25,7 @@ EXAMPLES = (
     ("ghost", "two players at one keyboard"),
     ("ghost --computer 2:hard", "against the computer"),
     ("ghost --players 3 --series", "rounds, until one is left"),
+    ("ghost --fragment th", "beginning with letters"),
 )
 
 LOSSES = {
@@ -47,12 +48,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default=fewest,
         help=f"how many play, {fewest} to {most} (default: {fewest})",
     )
-    add_options(parser, rules.Options, "series", "challenge")
+    add_options(parser, rules.Options, "series", "challenge", "fragment")
 
 
 def play(args: argparse.Namespace, words: Callable[[str], Lexicon], seed: int) -> None:
     """Play one game."""
-    options = rules.Options(series=args.series, challenge=args.challenge)
+    options = rules.Options(args.series, args.challenge, args.fragment or "")
     play_ghost(words(rules.INFO.lexicon), seed, args.guests, options, args.players)
 
 
@@ -70,9 +71,9 @@ def play_ghost(
     say("Welcome to Ghost!")
     with table.until_left(lambda: _farewell(table)):
         while not match.outcome:
-            if not match.view().fragment:
+            if not rules.has_begun(match.view()):
                 say(f"{match.seats[match.view().turn]} goes first.")
-                say("Current word fragment: ''")
+                say(f"Current word fragment: '{match.view().fragment.upper()}'")
             else:
                 say(f"{match.seats[match.view().turn]}'s turn.")
             _take_turn(table)
@@ -109,7 +110,7 @@ def _prompt(match: GhostMatch, seat: int) -> str:
     state, name = match.view(), match.seats[seat]
     if state.challenged is not None:
         return f"{name} names a word that begins with {state.fragment.upper()}: "
-    doubt = CHALLENGE_TOO if state.options.challenge and state.fragment else ""
+    doubt = CHALLENGE_TOO if state.options.challenge and rules.has_begun(state) else ""
     return f"{name} says letter{doubt}: "
 
 

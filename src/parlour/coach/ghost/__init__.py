@@ -193,7 +193,7 @@ def choose(view: rules.State, lexicon: Lexicon, seat: int, level: Level, luck: C
     if view.challenged is not None:
         return analyse(view, lexicon, seat).candidates[0].move
     doubtful = not (known if level == "easy" else lexicon).has_prefix(fragment)
-    if view.options.challenge and fragment and doubtful:
+    if view.options.challenge and doubtful and rules.has_begun(view):
         return rules.CHALLENGE
     if not known.letters_after(fragment):
         known = lexicon
