@@ -41,6 +41,8 @@ QUICK = Settings(
     address_burst=10_000,
     socket_rate=10_000,
     socket_burst=10_000,
+    rare_rate=10_000,
+    rare_burst=10_000,
 )
 
 

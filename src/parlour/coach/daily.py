@@ -13,13 +13,13 @@ worth a day of many people:
 
 >>> from datetime import date
 >>> puzzle("ghost", date(2026, 11, 18)).options
-{'fragment': 'tur'}
+{'fragment': 'app'}
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date
 from itertools import count
 from typing import Any
@@ -47,7 +47,7 @@ MISSES_TO_SPARE = 3
 
 
 class Puzzle(Value, frozen=True):
-    """A day's puzzle: what a match has to be begun with; ``computer`` has the other seat, if any."""
+    """A day's puzzle: what its match is begun with; ``computer`` has the other seat, if any."""
 
     game: str
     day: str
@@ -137,3 +137,21 @@ GAMES: dict[str, tuple[Choose, str, Level | None]] = {
     "ghost": (_fragment, ghost.INFO.lexicon, "perfect"),
     "hangman": (_hangman, COMMON, "hard"),
 }
+
+
+class Streak(Value, frozen=True):
+    """How many days in a row: up to today or yesterday, and at most so far."""
+
+    current: int = 0
+    longest: int = 0
+
+
+def streak(days: Iterable[date], today: date) -> Streak:
+    """Count days in a row; one that can still go on today has not ended."""
+    length = longest = 0
+    before: date | None = None
+    for day in sorted(set(days)):
+        length = length + 1 if before and (day - before).days == 1 else 1
+        longest, before = max(longest, length), day
+    goes_on = before is not None and (today - before).days <= 1
+    return Streak(length if goes_on else 0, longest)

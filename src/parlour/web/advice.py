@@ -19,7 +19,7 @@ from parlour.games.protocol import Value
 from parlour.lexicon.definitions import Meaning
 from parlour.match import Match
 from parlour.store import match_log
-from parlour.web import teaching
+from parlour.web import history, teaching
 from parlour.web.api import Claim, find_table, house_of, player_of, trouble
 from parlour.web.computers import find_words
 
@@ -54,6 +54,8 @@ async def give_hint(
         raise HTTPException(status_code=409, detail="it is not your turn")
     if sum(sitter is not None for sitter in here.seating.sitters) > 1:
         raise HTTPException(status_code=409, detail="there are no hints against other people")
+    if here.counts_for_the_day:
+        raise HTTPException(status_code=409, detail="there are no hints for the puzzle of the day")
     match, number = live.match, live.number
     steps = await house_of(state).staff.computers.teach(
         teaching.hints,
@@ -73,10 +75,14 @@ async def show_review(
     seat: Annotated[int, QueryParameter(ge=0, le=7, description="the seat that you had")],
 ) -> Review:
     """Return what you did in a finished match, and what could have been done."""
-    header, played = await _ended(request, state, match, seat)
-    return await house_of(state).staff.computers.teach(
+    header, played, at = await _ended(request, state, match, seat)
+    review = await house_of(state).staff.computers.teach(
         teaching.review, played.to_json(), header.game, header.lexicon, seat
     )
+    if player := await player_of(request):  # who may have been forgotten in the meantime
+        missed = history.missed(review, match, seat, player.id, header.game, at)
+        await house_of(state).staff.store.note(missed)
+    return review
 
 
 @get("/api/matches/{match:str}/board", responses=trouble(400, 403, 404, 409, 503))
@@ -84,7 +90,7 @@ async def show_board(
     request: Request[Any, Any, State], state: State, match: FromPath[str]
 ) -> Solution:
     """Return every word of the board of a finished match of Boggle in which you had a seat."""
-    header, played = await _ended(request, state, match)
+    header, played, _ = await _ended(request, state, match)
     if header.game != boggle.INFO.name:
         raise HTTPException(status_code=404, detail="only Boggle has a board")
     return await house_of(state).staff.computers.teach(
@@ -94,8 +100,8 @@ async def show_board(
 
 async def _ended(
     request: Request[Any, Any, State], state: State, match: str, seat: int | None = None
-) -> tuple[match_log.Header, Match[Any, Any, Any]]:
-    """Return a match that is over, to whoever had this seat in it, or any."""
+) -> tuple[match_log.Header, Match[Any, Any, Any], float]:
+    """Return a match that is over, and when, to whoever had this seat in it, or any."""
     lines = await house_of(state).staff.store.read(match_log.log_of(match))
     if not lines:
         raise HTTPException(status_code=404, detail="there is no such match")
@@ -106,7 +112,7 @@ async def _ended(
     played = match_log.read_match(lines, find_words)
     if played.outcome is None:
         raise HTTPException(status_code=409, detail="this match is not over yet")
-    return header, played
+    return header, played, lines[-1].at
 
 
 @get("/api/words/{word:str}/meanings", summary="What a word means", responses=trouble(400, 404))

@@ -146,18 +146,19 @@ async def name_player(
         renamed = await known.rename(player, data.nickname)
         return Response(PlayerShown(renamed.id, renamed.nickname))
     player, cookie = await known.register(data.nickname)
-    return Response(
-        PlayerShown(player.id, player.nickname),
-        cookies=[
-            Cookie(
-                key=COOKIE,
-                value=cookie,
-                max_age=players.A_YEAR,
-                httponly=True,
-                samesite="lax",
-                secure=request.scope["scheme"] == "https",
-            )
-        ],
+    shown = PlayerShown(player.id, player.nickname)
+    return Response(shown, cookies=[cookie_of(request, cookie)])
+
+
+def cookie_of(request: Request[Any, Any, State], value: str) -> Cookie:
+    """Return the cookie by which a device is known from now on."""
+    return Cookie(
+        key=COOKIE,
+        value=value,
+        max_age=players.A_YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.scope["scheme"] == "https",
     )
 
 

@@ -14,11 +14,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from parlour import __version__
 from parlour.store import AwayError
 from parlour.store.fanout import Bell, MemoryBell
-from parlour.web import advice, api, static
+from parlour.web import advice, api, history, people, static, today
 from parlour.web.computers import Computers
 from parlour.web.conversation import GOING_AWAY, TRY_LATER, Conversation
 from parlour.web.gate import Gate
 from parlour.web.house import House
+from parlour.web.limits import Addresses
 from parlour.web.messages import Goodbye
 from parlour.web.metrics import Metrics
 from parlour.web.play import Staff
@@ -46,6 +47,9 @@ class App:
             route_handlers=[
                 *api.HANDLERS,
                 *advice.HANDLERS,
+                *today.HANDLERS,
+                *history.HANDLERS,
+                *people.HANDLERS,
                 *static.HANDLERS,
                 self._socket_handler(),
             ],
@@ -88,6 +92,7 @@ class App:
         await self._store.open()
         try:
             app.state.house = self.house
+            app.state.rare = Addresses(self.settings.rare_rate, self.settings.rare_burst, 0)
             app.state.players = Players(self._store, await signing_key(self._store))
             await self.house.open()
             yield

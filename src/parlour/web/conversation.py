@@ -21,6 +21,7 @@ from parlour.store import AwayError
 from parlour.web import eager, messages
 from parlour.web.limits import Bucket
 from parlour.web.messages import Goodbye, Hello, Ping, Play, Pong, Problem, Refusal, Rematch, Resign
+from parlour.web.tables import NO_TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -37,7 +38,6 @@ GOING_AWAY, REFUSED, TRY_LATER = 1001, 1008, 1013
 MOST_PROBLEMS = 100  # in one conversation, before it is ended
 STORE_AWAY = "the moves cannot be kept at the moment; try again in a moment"
 TOO_FAST = "too many messages; try again in a moment"
-NO_TABLE = "there is no such table"
 NOT_SEATED = "you watch this table; only those who sit at it can do that"
 NO_MATCH = "no match has begun yet"
 

@@ -16,7 +16,7 @@ from contextlib import suppress
 import msgspec
 import structlog
 
-from parlour.store import Line
+from parlour.store import Line, TakenError
 from parlour.store.fanout import EVERYTHING
 from parlour.web import seating
 from parlour.web.play import RETRY, Staff
@@ -75,14 +75,31 @@ class House:
         """Make a table; raise `ParlourError` if the game cannot be played that way."""
         seating.check_plan(plan)
         await start_match(plan, ("?",) * len(plan.chairs), self.staff)  # or say why it cannot be
-        name, at = secrets.token_urlsafe(16), time.time()
-        made = Made(plan)
+        name = secrets.token_urlsafe(16)
+        table = Table(name, [await self._lay(name, Made(plan))], self.staff)
+        self._keep(table)
+        return table
+
+    async def lay(self, name: str, made: Made) -> Table:
+        """Return the table with a name, made so unless it is there already."""
+        with suppress(TakenError):
+            await self._lay(name, made)
+        table = await self.table(name)
+        assert table is not None  # for it has been made
+        return table
+
+    async def _lay(self, name: str, made: Made) -> Line:
+        at = time.time()
         line = Line(msgspec.json.encode(made), at)
         fact = listing(seating.begin(made), name, "waiting", at)
         await self.staff.store.append(f"table/{name}", 0, [line], [fact])
-        table = Table(name, [line], self.staff)
-        self._keep(table)
-        return table
+        return line
+
+    def drop(self, name: str) -> None:
+        """Let go of a table that is not in the store any more."""
+        if table := self.tables.pop(name, None):
+            table.say_gone()
+            table.close()
 
     async def table(self, name: str) -> Table | None:
         """Return a table, from memory or from the store."""

@@ -103,5 +103,9 @@ class Players:
             return None
         return await self._store.player(hashed(secret))
 
+    def seal(self, text: str) -> bytes:
+        """Return what only the servers on this store can make of a text."""
+        return hmac.new(self._key, text.encode(errors="replace"), hashlib.sha256).digest()
+
     def _signature(self, secret: str) -> str:
-        return hmac.new(self._key, secret.encode(errors="replace"), hashlib.sha256).hexdigest()
+        return self.seal(secret).hex()

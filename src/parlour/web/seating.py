@@ -60,9 +60,11 @@ class Happening(Value, frozen=True, tag_field="table", tag=str.lower):
 
 
 class Made(Happening, frozen=True):
-    """The table was made."""
+    """The table was made; one for a puzzle of the day has its seed, and the day."""
 
     plan: Plan
+    seed: int | None = None
+    day: str = ""
 
 
 class Sat(Happening, frozen=True):
@@ -104,7 +106,11 @@ class Began(Happening, frozen=True):
     match: str
 
 
-Happenings = Made | Sat | Stood | Came | Went | Asked | Began
+class Reread(Happening, frozen=True):
+    """Somebody was forgotten: what stood here, and in the match's log, reads otherwise now."""
+
+
+Happenings = Made | Sat | Stood | Came | Went | Asked | Began | Reread
 read_line: msgspec.json.Decoder[Happenings] = msgspec.json.Decoder(Happenings)
 
 
@@ -121,7 +127,8 @@ class Sitter(Value, frozen=True):
 class Seating(Value, frozen=True):
     """A table after all that has happened: who sits where, and which match is the latest.
 
-    ``shift`` is by how much the seats of that match are further round than the chairs.
+    ``shift`` is by how much the seats of that match are further round than the chairs. At a table
+    for a puzzle of the day every match has the same ``seed``, and the first is the go that counts.
     """
 
     plan: Plan
@@ -129,6 +136,8 @@ class Seating(Value, frozen=True):
     match: str = ""
     rounds: int = 0
     shift: int = 0
+    seed: int | None = None
+    day: str = ""
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -192,6 +201,7 @@ class TableShown(Value, frozen=True):
     stage: Stage
     match: str
     spectators: int = 0
+    day: str = ""
 
 
 def check_plan(plan: Plan) -> Plan:
@@ -228,7 +238,8 @@ def changes_round(plan: Plan) -> bool:
 
 def begin(made: Made) -> Seating:
     """Return a table at which nobody sits yet."""
-    return Seating(made.plan, (None,) * len(made.plan.chairs))
+    nobody = (None,) * len(made.plan.chairs)
+    return Seating(made.plan, nobody, seed=made.seed, day=made.day)
 
 
 def evolve(seating: Seating, happening: Happenings, at: float) -> Seating:
@@ -253,6 +264,8 @@ def evolve(seating: Seating, happening: Happenings, at: float) -> Seating:
             shift = seating.rounds if changes_round(seating.plan) else 0
             rounds = seating.rounds + 1
             return replace(seating, sitters=rested, match=match, rounds=rounds, shift=shift)
+        case Reread():
+            return seating
         case Made():
             raise TableError("a table is made once")
 
@@ -292,4 +305,5 @@ def show(seating: Seating, table: str, stage: Stage, spectators: int = 0) -> Tab
         stage,
         seating.match,
         spectators,
+        seating.day,
     )

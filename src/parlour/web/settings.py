@@ -32,5 +32,7 @@ class Settings(Value, frozen=True):
     address_rate: float = 50.0  # requests and new sockets a second from an address
     address_burst: float = 200.0
     address_sockets: int = 200
+    rare_rate: float = 0.05  # tries of a code, and farewells, a second from an address
+    rare_burst: float = 5.0
     spectators: int = 200  # of one table
     longest_match: int = 10_000  # events

@@ -22,6 +22,7 @@ from parlour import games
 from parlour.match import Match
 from parlour.store import (
     AwayError,
+    DayFact,
     Fact,
     Line,
     Listing,
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from parlour.coach.players import Level
     from parlour.games.protocol import Outcome
     from parlour.store import PlayerFact
+
+NO_TABLE = "there is no such table"
 
 _log = structlog.get_logger("parlour.tables")
 
@@ -69,6 +72,7 @@ class Table:
         self._number = 1
         self._lock = asyncio.Lock()
         self._settling: asyncio.Task[None] | None = None
+        self._rewritten = False  # whether the log of our match says otherwise than we have read
         self._unseen: set[int] = set()  # chairs whose players we have lost sight of
         self.doubted = time.monotonic()
         self._take(lines[1:])
@@ -134,9 +138,19 @@ class Table:
         facts: list[Fact] = [MatchFact(match, self.id, game, self.live.begun, at)]
         for seat, player in enumerate(self.live.header.players):
             score = outcome.scores[seat] if outcome.scores else None
-            facts.append(Result(match, seat, player, seat in outcome.winners, score, at))
+            won = seat in outcome.winners
+            facts.append(Result(match, seat, player, won, score, at))
+            if player and self.counts_for_the_day:
+                facts.append(
+                    DayFact(player, game, self.seating.day, match, self.live.begun, at, won, score)
+                )
         facts.append(self._listing(self.seating, "over", at))
         return facts
+
+    @property
+    def counts_for_the_day(self) -> bool:
+        """Whether this is somebody's one go at a day's puzzle; what is played after it is not."""
+        return bool(self.seating.day) and self.seating.rounds == 1
 
     def tell(self, news: News, mover: Mover | None, move_id: str) -> None:
         """Acknowledge a move to whoever made it, and tell everybody what they may see of it."""
@@ -336,12 +350,15 @@ class Table:
         names = tuple(ahead.names()[chair] for chair in by_seat)
         sitters = [ahead.sitters[chair] for chair in by_seat]
         ids = [sitter.player if sitter else "" for sitter in sitters]
-        match = await start_match(ahead.plan, names, self._staff)
+        match = await start_match(ahead.plan, names, self._staff, ahead.seed)
         at = time.time()
-        fact = MatchFact(name, self.id, ahead.plan.game, at)
+        game = ahead.plan.game
+        facts: list[Fact] = [MatchFact(name, self.id, game, at)]
+        if ahead.day and number == 1:
+            facts += [DayFact(each, game, ahead.day, name, at) for each in ids if each]
         opening = match_log.opening(match, at, self.id, ids)
         with suppress(TakenError):  # it has begun, here before a crash or in another process
-            await self._staff.store.append(f"match/{name}", 0, opening, [fact])
+            await self._staff.store.append(f"match/{name}", 0, opening, facts)
 
         def decide() -> list[Happenings]:
             return [seating.Began(name)] if self.seating.rounds == number - 1 else []
@@ -371,30 +388,43 @@ class Table:
             try:
                 await self._staff.store.append(self.log, self._number, lines, facts)
             except TakenError:
-                await self._read_on()
+                if not await self._read_on():
+                    raise TableError("this table is not there any more") from None
                 continue
             self._take(lines)
             await self._after_change()
             self._staff.bell.ring(self.log)
             return
 
-    async def _read_on(self) -> None:
+    async def _read_on(self) -> bool:
         lines = await self._staff.store.read(self.log, self._number)
         if lines:
             self._take(lines)
             await self._after_change()
+        return bool(lines)
 
     def _take(self, lines: Sequence[Line]) -> None:
         for line in lines:
             happening = seating.read_line.decode(line.body)
             self.seating = seating.evolve(self.seating, happening, line.at)
+            self._rewritten |= isinstance(happening, seating.Reread)
             if isinstance(happening, seating.Stood):
                 for guest in self.guests:  # who may not speak for the next who sits there
                     if guest.chair == happening.chair:
                         guest.chair = None
         self._number += len(lines)
 
+    async def reread(self) -> None:
+        """Let all processes read again what has been rewritten in the logs."""
+        async with self._lock:
+            await self._change(lambda: [seating.Reread()])
+
     async def _after_change(self) -> None:
+        if self._rewritten and self.live:
+            header = (await self._staff.store.read(self.live.log))[:1]
+            if header:
+                self.live.header = match_log.read_header(header)
+        self._rewritten = False
         if await self._take_up_match():
             self._tell_change()
             for guest in self.guests:
@@ -411,6 +441,8 @@ class Table:
         if not name or (self.live and self.live.id == name):
             return False
         lines = await self._staff.store.read(f"match/{name}")
+        if not lines:  # whoever played it has been forgotten
+            return False
         if self.live:
             self.live.close()
         self.live = LiveMatch(name, lines, self, self._staff)
@@ -447,6 +479,11 @@ class Table:
     def _listing(self, after: Seating, stage: Stage, at: float) -> Listing:
         return listing(after, self.id, stage, at)
 
+    def say_gone(self) -> None:
+        """Tell everybody that the table is not there any more."""
+        for guest in self.guests:
+            guest.say(messages.write(messages.Problem(NO_TABLE)))
+
     def close(self) -> None:
         """Let the table go; everything is in the store."""
         if self.live:
@@ -463,9 +500,9 @@ def listing(after: Seating, table: str, stage: Stage, at: float) -> Listing:
 
 
 async def start_match(
-    plan: seating.Plan, names: tuple[str, ...], staff: Staff
+    plan: seating.Plan, names: tuple[str, ...], staff: Staff, seed: int | None = None
 ) -> Match[Any, Any, Any]:
-    """Start a match with luck of its own; raise `MatchError` if it cannot be played."""
+    """Start a match, with luck of its own if none is given; raise `MatchError` if it cannot be."""
     words = plan.words or games.find(plan.game).INFO.lexicon
-    seed = secrets.randbits(63)
+    seed = secrets.randbits(63) if seed is None else seed
     return await staff.computers.start(plan.game, words, plan.options, names, seed)

@@ -1,6 +1,7 @@
 """What the coach is asked for in a process of its own.
 
-That is hints in the middle of a match, a review at its end, every word of a board, what words mean.
+That is hints in the middle of a match, a review at its end, every word of a board, what words mean, and
+the puzzles of the day.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from parlour import coach, games
-from parlour.coach import boggle
+from parlour.coach import boggle, daily
 from parlour.lexicon import definitions
 from parlour.match import Match
 from parlour.web.computers import load
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from parlour.coach.analysis import Review
     from parlour.coach.boggle import Solution
     from parlour.lexicon.definitions import Meaning
@@ -41,3 +44,8 @@ def words_of(faces: tuple[str, ...], words: str) -> Solution:
 def meanings(word: str) -> tuple[Meaning, ...] | None:
     """Return what a word means, or ``None`` if no definitions are installed."""
     return definitions.meanings(word) if definitions.installed() else None
+
+
+def puzzle(game: str, day: date) -> daily.Puzzle:
+    """Choose the puzzle of a day."""
+    return daily.puzzle(game, day)

@@ -5,7 +5,7 @@
  * @typedef {{computer?: string, nickname?: string, here?: boolean, again?: boolean, seat?: number}} Chair
  * @typedef {{table: string, game: string, options: Object<string, any>, words: string, chairs: Chair[],
  *   open: boolean, turn_limit: number, stage: 'waiting'|'playing'|'over', match: string,
- *   spectators: number}} Table
+ *   spectators: number, day?: string}} Table
  * @typedef {{termination: string, winners?: number[], scores?: number[]}} Outcome
  * @typedef {{name: string, title: string, summary: string, fewest_seats: number, most_seats: number,
  *   words: string, levels: string[], options: Object<string, any>}} Game

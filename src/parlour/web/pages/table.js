@@ -181,7 +181,7 @@ export class TablePage extends HTMLElement {
     const over = !!play?.over;
     const playing = !!play && !over && play.seat !== null;
     const others = table.chairs.filter((each) => each.again && each !== chair && each.nickname).map((each) => each.nickname);
-    const hint = playing && people === 1;
+    const hint = playing && people === 1 && !(table.day && table.match === `${table.table}-1`);
     refill(this.#buttons, [sits, over, playing, hint, chair?.again, others, table.game], () => [
       over && sits && !chair?.again && make('button', {type: 'button', class: 'primary', onclick: () => this.#line.rematch()}, 'Play again'),
       over && chair?.again && make('p', {class: 'quiet'}, 'Waiting for the others to want it too.'),
