@@ -1,7 +1,7 @@
 """What the coach is asked for in a process of its own.
 
-That is hints in the middle of a match, a review at its end, every word of a board, what words mean, and
-the puzzles of the day.
+That is hints in the middle of a match, a review at its end, every word of a board, what words mean,
+and the puzzles of the day.
 """
 
 from __future__ import annotations
