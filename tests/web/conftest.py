@@ -1,5 +1,9 @@
 """What the tests of the pages share: one Chromium for each process of the tests."""
 
-from .browser import chromium
+import pytest
+
+pytest.register_assert_rewrite("tests.web.browser")
+
+from .browser import chromium  # noqa: E402
 
 __all__ = ["chromium"]
