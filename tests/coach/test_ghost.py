@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from parlour import kernel
 from parlour.coach import ghost
 from parlour.coach.players import LEVELS, Computer, Level, play_out
 from parlour.games import ghost as rules
+from parlour.games.protocol import Refused
 from parlour.lexicon import Lexicon, from_words
 from parlour.match import Match
 from tests.kernel.forms import every_form_of
@@ -196,3 +199,78 @@ def test_the_command() -> None:
     assert answer["winning_letters"] == ["c", "f"]
     assert answer["to_move_wins"] is True
     assert {"line", "words_to_know"} <= set(answer)
+
+
+# In words -----------------------------------------------------------------------------------------
+
+
+def played(enable: Lexicon, letters: str, **options: object) -> Match[Any, Any, Any]:
+    match: Match[Any, Any, Any] = Match.start("ghost", enable, options, seed=1)
+    for move in letters.split():
+        assert not isinstance(match.play(match.to_move[0], move), Refused)
+    return match
+
+
+def test_where_a_round_was_lost_and_what_would_have_won(enable: Lexicon) -> None:
+    (told,) = ghost.review(played(enable, "g h o s t"), 0).rounds
+    assert (told.fragment, told.lost, told.lost_at, told.better) == ("ghost", True, 2, "e")
+    assert told.words == ("ghetto", "gherao")
+    assert told.text == (
+        "You could have won this round up to here, after GH, where you said O. After O the other "
+        "can win with S, having GHOST in mind. E was sure to win, with GHETTO and GHERAO in mind."
+    )
+    assert [(each.fragment, each.move, each.sure) for each in told.spoken] == [
+        ("", "g", False),
+        ("gh", "o", False),
+        ("ghos", "t", False),
+    ]
+    (other,) = ghost.review(played(enable, "g h o s t"), 1).rounds
+    assert not other.lost
+    assert other.text.startswith("You were let off here, after G, where you said H.")
+
+
+def test_every_round_of_a_series_is_told(enable: Lexicon) -> None:
+    match = played(enable, "q z q z p q", series=True)
+    rounds = ghost.review(match, 0).rounds
+    assert [told.fragment for told in rounds] == ["qz", "qz", "pq"]
+    assert [told.lost for told in rounds] == [match.events[n].seat == 0 for n in (2, 5, 8)]
+
+
+@given(small_lists, st.text("abc", max_size=3), st.sampled_from("abcd"))
+def test_what_is_said_to_win_wins(words: list[str], fragment: str, letter: str) -> None:
+    """What a sentence calls sure to win is so by trying everything, and nothing else is."""
+    lexicon, known = from_words(words), set(words)
+    view = replace(rules.initial(rules.Options(), 2), fragment=fragment)
+    if not lexicon.has_prefix(fragment) or any(
+        rules.verdict(fragment[:n], lexicon) for n in range(4, len(fragment) + 1)
+    ):
+        return
+    said = ghost.why(view, lexicon, 0, letter)
+    longer = fragment + letter
+    alive = any(word.startswith(longer) for word in known) and not (
+        len(longer) >= 4 and longer in known
+    )
+    wins = alive and twin_safe(known, longer, 1, 2, 4)
+    assert said.startswith(f"{letter.upper()} is sure to win") == wins
+    if not wins:
+        others = [
+            c
+            for c in "abc"
+            if any(word.startswith(fragment + c) for word in known)
+            and not (len(fragment + c) >= 4 and fragment + c in known)
+            and twin_safe(known, fragment + c, 1, 2, 4)
+        ]
+        assert ("was sure to win" in said and "No letter was" not in said) == bool(others)
+
+
+def test_why_a_challenge(enable: Lexicon) -> None:
+    match = played(enable, "p y", challenge=True)
+    assert "begins with PY, so the challenge is lost" in ghost.why(
+        match.state, enable, 0, "challenge"
+    )
+    match.play(0, "challenge")
+    assert "PYX begins with PY and is a word" in ghost.why(match.state, enable, 1, "pyx")
+    assert "does not begin with PY" in ghost.why(match.state, enable, 1, "cat")
+    bluff = played(enable, "q z", challenge=True)
+    assert "so the challenge is right" in ghost.why(bluff.state, enable, 0, "challenge")
+    assert "it was a bluff" in ghost.why(played(enable, "q", challenge=True).state, enable, 1, "z")

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -443,3 +444,85 @@ def test_whoever_stops_sees_what_is_proved(
     assert "Traceback" not in interrupted.stderr
     kept = msgspec.json.decode((tmp_path / "table.json").read_bytes())
     assert kept["table"]["rows"][1]["length"] == 3
+
+
+# How the word changed -----------------------------------------------------------------------------
+
+
+@settings(max_examples=60)
+@given(
+    some=st.lists(st.text("abcde", min_size=3, max_size=3), min_size=1, max_size=12, unique=True),
+    order=st.permutations("abcde"),
+    fair=st.booleans(),
+)
+def test_how_the_word_changed_is_as_the_words_say(
+    some: list[str], order: list[str], fair: bool
+) -> None:
+    """Against families kept as plain sets, of which each answer leaves those that it shows."""
+    lexicon = from_words(some)
+    match: Match[Any, Any, Any] = Match.start(
+        "hangman", lexicon, {"length": 3, "guesses": 5, "fair": fair}, seed=len(some)
+    )
+    for letter in order:
+        if match.outcome:
+            break
+        match.play(0, letter)
+        if 1 in match.to_move:
+            match.play(1, rules.greedy(match.state, lexicon))
+    told = coach.review(match, 0, seconds=1).turns
+    assert [turn.letter for turn in told] == list(match.state.guessed)
+    words, guessed = set(some), ""
+    for turn in told:
+        parts = answers(words, turn.letter)
+        assert (turn.before, turn.answers) == (len(words), len(parts))
+        sizes = sorted((len(part) for part in parts.values()), reverse=True)
+        assert [part.size for part in turn.parts][:-1] == sizes[: len(turn.parts) - 1]
+        guessed += turn.letter
+        left = {word for word in words if shown(word, guessed) == turn.pattern}
+        assert turn.after == len(left)
+        assert coach.Part(turn.pattern, turn.after) in turn.parts
+        if not fair:
+            assert turn.held in words
+        if turn.holds:
+            assert turn.holds in left
+        if turn.held != turn.holds and turn is not told[-1]:
+            assert turn.held not in left
+        words = left
+    assert all(one.holds == two.held for one, two in pairwise(told))
+    if match.state.shown:
+        assert told[-1].holds == match.state.shown
+
+
+def shown(word: str, guessed: str) -> str:
+    """Return what the guesser sees of a word."""
+    return "".join(c if c in guessed else "_" for c in word)
+
+
+def test_why_a_letter(enable: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start("hangman", enable, {"length": 15}, seed=1)
+    view = match.view(0)
+    assert coach.why(view, enable, 0, "Q").startswith("Q was in ")
+    assert "of the 3192 words that fitted" in coach.why(view, enable, 0, "q")
+    assert coach.why(view, enable, 1, "e") == "There was nothing for you to play just then."
+    assert "is not one letter" in coach.why(view, enable, 0, "qu")
+    match.play(0, "z")
+    assert "forces" in coach.why(match.view(1), enable, 1, "_" * 15)
+    match.play(1, "_" * 15)
+    assert coach.why(match.view(0), enable, 0, "z").startswith("Z was guessed before")
+
+
+def test_why_a_word_is_set(enable: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start("hangman", enable, {"set_word": True}, seed=1)
+    assert "not in the word list" in coach.why(match.view(1), enable, 1, "zzzz")
+    assert "before JAZZ is guessed" in coach.why(match.view(1), enable, 1, "jazz")
+
+
+def test_a_game_that_begins_with_a_letter_is_told_from_there(enable: Lexicon) -> None:
+    match: Match[Any, Any, Any] = Match.start("hangman", enable, {"pattern": "__a_____"}, seed=1)
+    words = [w for w in enable.of_length(8) if w[2] == "a" and w.count("a") == 1]
+    match.play(0, "e")
+    match.play(1, rules.greedy(match.state, enable))
+    (turn,) = coach.turns(match)
+    assert (turn.before, turn.letter) == (len(words), "e")
+    assert turn.held in words
+    assert turn.after == match.state.size

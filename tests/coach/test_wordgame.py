@@ -290,7 +290,7 @@ def test_a_hand_too_long_to_plan(enable: Lexicon, size: int, rules: str) -> None
 def test_a_review(enable: Lexicon) -> None:
     review = coach.review(start(enable, "cow", "!!", hand="cows*z"))
     first, stop = review.moves
-    assert first == Judged("cow", 96 + 11, "coz*s", 480)
+    assert first == Judged("cow", 96 + 11, "coz*s", 480, at=1)
     assert (stop.move, stop.value, stop.best_value) == ("!!", 0, 11)
     assert (review.got, review.possible) == (96, 480)
     assert first.lost + stop.lost == 480 - 96
@@ -403,3 +403,68 @@ def test_what_cannot_be_planned(arguments: list[str], message: str) -> None:
     done = pipe([PARLOUR, "solve", "hand", *arguments])
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
+
+
+# Hands, as they were played and as they could have been ------------------------------------------
+
+
+@settings(max_examples=60)
+@given(words, hands, randoms)
+def test_each_hand_beside_the_best_plan_for_it(some: list[str], hand: str, rng: Any) -> None:
+    """What was lost on the way is what the best by trying everything has more."""
+    lexicon = from_words(some)
+    match = start(lexicon, hand=hand)
+    while not match.outcome:
+        letters = match.state.players[0].hand
+        choices = ["!!", *playable(letters, lexicon), letters[:2]]
+        match.play(0, rng.choice(choices))
+    (told,) = coach.review(match).hands
+    assert told.hand == match.state.players[0].full
+    assert told.score == match.state.players[0].scores[0]
+    assert told.total == twins_hand.total(hand, some, "2016")
+    assert told.plan == coach.plan(hand, lexicon).plan
+    assert sum(step.points for step in told.played) == told.score
+    assert all((step.better == "") == (step.lost == 0) for step in told.played)
+    assert [(e.word, e.points) for e in match.state.players[0].played] == [
+        (step.word, step.points) for step in told.played if step.word
+    ]
+    lost = sum(step.lost for step in told.played)
+    assert lost >= told.total - told.score
+    if not any(step.refused for step in told.played):  # to shed letters can gain something too
+        assert lost == told.total - told.score
+
+
+def test_a_replayed_hand_is_told_twice(enable: Lexicon) -> None:
+    match = start(enable, "no", "cow", "!!", "yes", "coz*s", "!!", deal=["cows*z"])
+    first, again = coach.review(match).hands
+    assert (first.again, again.again) == (False, True)
+    assert (first.score, again.score, first.total) == (96, 480, 480)
+    assert first.exchange is not None
+    assert again.exchange is None
+    assert first.played[0] == coach.Played("cow", 96, 2, "cow", "", 373, "cozes")
+    assert first.plan[0].reads == "cozes"
+
+
+def test_why_a_word(enable: Lexicon) -> None:
+    match = start(enable, hand="cows*z")
+
+    def why(text: str) -> str:
+        return coach.why(match.view(0), enable, 0, text)
+
+    assert why("COW").startswith(
+        "COW earns 96 points: 8 for its letters, times 12, which is 7 for each of its 3 letters "
+        "less 3 for each of the 3 letters left over. What is left can earn 11 more."
+    )
+    assert why("coz*s").endswith("Nothing else would bring more in the end.")
+    assert why("coww").startswith("The hand has only 1 W, and COWW takes 2.")
+    assert why("zc*").startswith("No vowels in place of the wildcard make a word of ZC*.")
+    assert "COZ" not in why("zz")  # what is wrong with it, and nothing that would help
+    assert why("!!").startswith("The hand could still earn 480 points")
+    assert "ends the game" in coach.why(start(enable, rules="2008").view(0), enable, 0, "n")
+
+
+def test_why_an_exchange(enable: Lexicon) -> None:
+    match = start(enable, deal=["zzq*wvk"])
+    assert "on average. That is the best choice." in coach.why(match.view(0), enable, 0, "yes q")
+    assert "To exchange Q makes" in coach.why(match.view(0), enable, 0, "no")
+    assert "The wildcard cannot be exchanged" in coach.why(match.view(0), enable, 0, "yes *")

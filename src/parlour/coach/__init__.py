@@ -1,6 +1,6 @@
 """Perfect play: what is the best that can be done, and by how much something falls short of it.
 
-One module a game, named as in `parlour.games`, with the four functions of `Coach`; `analysis` is
+One module a game, named as in `parlour.games`, with the five functions of `Coach`; `analysis` is
 the shape in which all of them answer, and `players` seats a computer at a table. Everything works
 on boards and positions that people give it as well as on matches. What the coach says to a person
 is said here, once, and shown alike by every surface.
@@ -36,7 +36,17 @@ class Coach(Protocol):
         """Say what a seat did in a match, and what it could have done."""
 
     def hints(self, view: Any, lexicon: Lexicon, seat: int, /) -> tuple[str, ...]:
-        """Say how to go on, in steps that each give away a little more."""
+        """Say how to go on, in steps that each give away a little more.
+
+        First comes how many words are left and how long they are, then how to begin, then a word.
+        """
+
+    def why(self, view: Any, lexicon: Lexicon, seat: int, move: str, /) -> str:
+        """Say in a sentence or two what there is to say of a move, as it is typed, in a position.
+
+        Of a move that the rules refuse or punish it is what is wrong with it, and nothing that
+        would help; of any other what it leads to, and what would have been better.
+        """
 
     def choose(self, view: Any, lexicon: Lexicon, seat: int, level: Level, luck: Chance, /) -> str:
         """Make a move, as it is typed, the way a player of a level does.

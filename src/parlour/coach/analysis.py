@@ -1,9 +1,11 @@
 """What the coach says, in one shape for every game.
 
-Each game's module in this room has two functions::
+Each game's module in this room has two functions that answer in values::
 
     analyse(view, lexicon, seat) -> Analysis    what can be done now, from what that seat may see
     review(match, seat) -> Review               what was done, and what could have been done
+
+A game with more to tell of a match than `Review` has room for returns a kind of its own.
 
 Values are those of the one who moves, so that more is always better: points still to be made, 1
 for a position in which one cannot be made the loser and 0 for others, misses that a setter forces,
@@ -51,7 +53,8 @@ class Analysis(Value, frozen=True):
 class Judged(Value, frozen=True):
     """A move that was made, beside the best there was.
 
-    ``lost`` is how much less it led to; it is ``proved`` if both values are.
+    ``lost`` is how much less it led to; it is ``proved`` if both values are. ``at`` is the number
+    of events before it, so that the position can be had again, to ask why.
     """
 
     move: str
@@ -59,6 +62,7 @@ class Judged(Value, frozen=True):
     best: str
     best_value: float
     proved: bool = True
+    at: int = 0
 
     @property
     def lost(self) -> float:

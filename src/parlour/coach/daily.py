@@ -25,7 +25,7 @@ from itertools import count
 from typing import Any
 
 from parlour.coach.boggle import solve
-from parlour.coach.ghost import solver
+from parlour.coach.ghost.advice import solver
 from parlour.coach.hangman.players import frequency
 from parlour.coach.players import Level
 from parlour.coach.wordgame import plan

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from parlour.store import PlayerFact
 
 NO_TABLE = "there is no such table"
+SPECTATORS_TOLD = 0.5  # seconds after one has come or gone, with all others who have by then
 
 _log = structlog.get_logger("parlour.tables")
 
@@ -73,6 +74,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._settling: asyncio.Task[None] | None = None
         self._rewritten = False  # whether the log of our match says otherwise than we have read
+        self._telling: asyncio.TimerHandle | None = None
         self._unseen: set[int] = set()  # chairs whose players we have lost sight of
         self.doubted = time.monotonic()
         self._take(lines[1:])
@@ -218,6 +220,8 @@ class Table:
         if self.live:
             known = last if match == self.live.id else -1
             self.send_missing(guest, known)
+        if guest.chair is None:
+            self._tell_of_spectators()
         self.look_around()
 
     def leave(self, guest: Guest) -> None:
@@ -226,7 +230,15 @@ class Table:
         self.touched = time.monotonic()
         if guest.chair is not None:
             self._unseen.add(guest.chair)
+        else:
+            self._tell_of_spectators()
         self.look_around()
+
+    def _tell_of_spectators(self) -> None:
+        """Say soon how many watch, once for all who come and go until then."""
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(SPECTATORS_TOLD, self._tell_change)
 
     def doubt(self) -> None:
         """Ask about all who are not here whether another process sees them."""
@@ -450,6 +462,9 @@ class Table:
         return True
 
     def _tell_change(self) -> None:
+        if self._telling:
+            self._telling.cancel()
+            self._telling = None
         if self.guests:
             changed = messages.write(messages.Changed(self.show()))
             for guest in self.guests:
@@ -490,6 +505,8 @@ class Table:
             self.live.close()
         if self._settling:
             self._settling.cancel()
+        if self._telling:
+            self._telling.cancel()
 
 
 def listing(after: Seating, table: str, stage: Stage, at: float) -> Listing:

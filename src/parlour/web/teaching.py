@@ -1,7 +1,7 @@
 """What the coach is asked for in a process of its own.
 
-That is hints in the middle of a match, a review at its end, every word of a board, what words mean,
-and the puzzles of the day.
+That is hints and reasons in the middle of a match, a review at its end, every word of a board, what
+words mean, and the puzzles of the day.
 """
 
 from __future__ import annotations
@@ -28,6 +28,12 @@ def hints(game: str, view: bytes, words: str, seat: int) -> tuple[str, ...]:
     """Say how to go on, from what a seat may see."""
     seen = msgspec.json.decode(view, type=games.find(game).INFO.state)
     return coach.find(game).hints(seen, load(words), seat)
+
+
+def why(game: str, view: bytes, words: str, seat: int, move: str) -> str:
+    """Say what there is to say of a move, from what a seat may see where it is made."""
+    seen = msgspec.json.decode(view, type=games.find(game).INFO.state)
+    return coach.find(game).why(seen, load(words), seat, move)
 
 
 def review(match: bytes, game: str, words: str, seat: int) -> Review:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from parlour.coach.analysis import Analysis, Candidate, Judged, Missed, Review
 from parlour.coach.players import nothing_common
-from parlour.coach.speech import count_of, made_of
+from parlour.coach.speech import NOT_NOW, count_of, made_of, quoted
 from parlour.games import boggle as rules
 
 from .solver import BoardError, FoundWord, Shape, Solution, paths_of, read_board, scores, solve
@@ -40,6 +40,7 @@ __all__ = [
     "review",
     "scores",
     "solve",
+    "why",
     "words_of",
 ]
 
@@ -79,8 +80,13 @@ def analyse(view: rules.State, lexicon: Lexicon, seat: int) -> Analysis:
 def review(match: Match[rules.State, rules.Moves, rules.Events], seat: int) -> Review:
     """Say what the board was worth, what each word that was typed brought, and what was missed."""
     state = match.view(seat)
+    typed = (
+        (at, rules.Entry(event.word, event.verdict))
+        for at, event in enumerate(match.events)
+        if isinstance(event, rules.Entered) and event.seat == seat
+    )
     judged = tuple(
-        Judged(entry.word, entry.points, entry.word, entry.points) for entry in state.entries[seat]
+        Judged(each.word, each.points, each.word, each.points, at=at) for at, each in typed
     )
     got = rules.score(state, seat)
     left = [
@@ -120,6 +126,45 @@ def hints(view: rules.State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
         f"and starts at {face} in row {row + 1}, column {column + 1}.",
         f"It is {best.word.upper()}.",
     )
+
+
+def why(view: rules.State, lexicon: Lexicon, seat: int, move: str) -> str:
+    """Say what a word is worth, or what is wrong with it."""
+    if seat not in rules.to_move(view):
+        return NOT_NOW
+    parsed = rules.parse(view, seat, move)
+    if isinstance(parsed, rules.Stop):
+        left = _left(view, lexicon, seat)
+        if not left:
+            return "You had found every word of this board."
+        worth = count_of(sum(each.points for each in left), "point")
+        return f"{count_of(len(left), 'word')} were left, for {worth}."
+    if not isinstance(parsed, rules.Enter):
+        return "No word was typed."
+    word, shown = parsed.word, quoted(parsed.word)
+    if rules.Entry(word, "scored") in view.entries[seat]:
+        return f"You have found {shown} before, and a word counts once."
+    match rules.judge(word, view.faces, lexicon):
+        case "too short":
+            return f"A word has {rules.SHORTEST_WORD} letters or more, and {shown} has {len(word)}."
+        case "not a word":
+            return f"{shown} is not in the word list."
+        case "not present":
+            return f"{shown} is a word, but {_missing(word, view.faces)}."
+    points = count_of(rules.points(word), "point")
+    return f"{shown} is on the board and has {len(word)} letters, which is worth {points}."
+
+
+def _missing(word: str, faces: tuple[str, ...]) -> str:
+    """Say why the board does not have a word."""
+    shown = "".join(faces)
+    for letter in dict.fromkeys(word):
+        if word.count(letter) > shown.count(letter):
+            has = f"only {shown.count(letter)}" if letter in shown else "no"
+            return f"the board has {has} {letter.upper()}"
+    reached = max(n for n in range(len(word)) if rules.find_path(faces, word[:n] or faces[0]))
+    begun, then = word[:reached].upper(), word[reached].upper()
+    return f"from {begun} no {then} can be reached that is not used already"
 
 
 def choose(view: rules.State, lexicon: Lexicon, seat: int, level: Level, luck: Chance) -> str:

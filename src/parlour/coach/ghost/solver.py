@@ -88,7 +88,7 @@ class Solver:
         return Answer(
             fragment,
             wins,
-            tuple(letter for letter in self.alive(fragment) if self._wins_by(fragment, letter)),
+            tuple(self.winning_letters(fragment)),
             self.line(fragment),
             () if winner is None else tuple(sorted(self._words(fragment, winner))),
         )
@@ -119,6 +119,17 @@ class Solver:
             fragment = max((fragment + letter for letter in letters), key=self._longest)
         return fragment + self.lexicon.letters_after(fragment)[:1]
 
+    def winning_letters(self, fragment: str) -> str:
+        """Return the letters after which whoever says them cannot be made the loser."""
+        return "".join(c for c in self.alive(fragment) if self._wins_by(fragment, c))
+
+    def words_to_know(self, fragment: str, turns: int) -> tuple[str, ...]:
+        """Return the fewest words to have in mind, for a player who is safe some turns from now.
+
+        With them the player always knows what to say, whatever the others do.
+        """
+        return tuple(sorted(self._words(fragment, turns), key=lambda w: (not is_common(w), w)))
+
     def _rest(self, fragment: str, turns: int) -> str:
         """Return the letters to come if whoever moves some turns from now is safe.
 
@@ -137,7 +148,7 @@ class Solver:
         if not letters:
             return self.lexicon.letters_after(fragment)[:1]
         if turns == 0:
-            winning = [c for c in letters if self._wins_by(fragment, c)]
+            winning = self.winning_letters(fragment)
             return min((c + self._rest(fragment + c, after) for c in winning), key=len)
         return max((c + self._rest(fragment + c, after) for c in letters), key=len)
 
@@ -165,7 +176,7 @@ class Solver:
         """Return the words to know for a player who is safe and moves some turns from now."""
         after = (turns - 1) % self.players
         if turns == 0:
-            winning = [c for c in self.alive(fragment) if self._wins_by(fragment, c)]
+            winning = self.winning_letters(fragment)
             return min((self._words(fragment + c, after) for c in winning), key=len)
         letters = self.alive(fragment)
         if not letters:  # whatever comes next loses, so any word that begins like this will do

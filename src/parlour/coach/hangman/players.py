@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from parlour.coach.speech import count_of
+from parlour.coach.speech import count_of, span
 from parlour.games.hangman import (
     BLANK,
     GUESSER,
@@ -32,6 +32,7 @@ from parlour.lexicon import ALPHABET, Lexicon, common_part
 
 from .analysis import analyse
 from .position import commonest_first
+from .telling import example
 
 if TYPE_CHECKING:
     from parlour.coach.players import Level
@@ -160,10 +161,10 @@ def _word_to_set(view: State, lexicon: Lexicon, level: Level, rng: random.Random
     words = words or list(lexicon.of_length(view.options.length))
     looked_at = {"easy": 1, "medium": 3, "hard": 10, "perfect": 30}[level]
     some = rng.sample(words, min(looked_at, len(words)))
-    return max(some, key=lambda word: _misses(word, view, lexicon))
+    return max(some, key=lambda word: misses_of(word, view, lexicon))
 
 
-def _misses(word: str, view: State, lexicon: Lexicon) -> int:
+def misses_of(word: str, view: State, lexicon: Lexicon) -> int:
     """Count the misses of somebody who always says the letter that most words have."""
     state = State(view.options, BLANK * len(word))
     while BLANK in state.pattern:
@@ -175,7 +176,7 @@ def _misses(word: str, view: State, lexicon: Lexicon) -> int:
 
 
 def hints(view: State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
-    """Say how many words are left and what they will cost, then how common a letter, then it."""
+    """Say how many words are left and what they cost, then how common a letter, it, and a word."""
     if view.racers:
         return hints(view.racers[seat], lexicon, GUESSER)
     if not view.pattern:
@@ -194,9 +195,11 @@ def hints(view: State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
             f"{misses}{surely} if the guesses last.",
         )
     share = sum(best.move in word for word in words)
-    fitting = "1 word fits" if len(words) == 1 else f"{len(words)} words fit"
+    left = f"{count_of(len(words), 'word')} {span(words[:1])}"
+    fit = "fits" if len(words) == 1 else "fit"
     return (
-        f"{fitting}; the best guess needs at most {misses}{surely}.",
+        f"{left} {fit}; the best guess needs at most {misses}{surely}.",
         f"It is {'a vowel' if best.move in VOWELS else 'a consonant'}, in {share} of them.",
         f"Guess {best.move.upper()}.",
+        f"{example(words).upper()} is a word that fits.",
     )

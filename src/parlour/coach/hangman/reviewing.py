@@ -12,11 +12,20 @@ from parlour.lexicon import Lexicon
 from parlour.match import Match
 
 from .analysis import Answers, Guesses
+from .telling import Turn, turns
 
 SECONDS = 0.3
 
 
-def review(match: Match[Any, Any, Any], seat: int = GUESSER, *, seconds: float = SECONDS) -> Review:
+class HangmanReview(Review, frozen=True):
+    """A review that tells how the word changed under the guesser."""
+
+    turns: tuple[Turn, ...] = ()
+
+
+def review(
+    match: Match[Any, Any, Any], seat: int = GUESSER, *, seconds: float = SECONDS
+) -> HangmanReview:
     """Judge each guess of a match, or each answer, in so many seconds for one.
 
     Values are those of `analyse`: the misses from then on, below nought for the guesser. What was
@@ -25,6 +34,7 @@ def review(match: Match[Any, Any, Any], seat: int = GUESSER, *, seconds: float =
     for its word, and for its value the misses that it would have made a difference of.
     """
     moves = tuple(_judged(match, seat, seconds))
+    told = turns(match, seat)
     state, seat = (match.state.racers[seat], GUESSER) if match.state.racers else (match.state, seat)
     got = -state.wrong if seat == GUESSER else state.wrong
     missed = sorted(
@@ -35,7 +45,7 @@ def review(match: Match[Any, Any, Any], seat: int = GUESSER, *, seconds: float =
         ),
         key=lambda chance: -chance.value,
     )
-    return Review(
+    return HangmanReview(
         _summary(match.state.options.guesses, state, seat, moves),
         "misses",
         got,
@@ -43,6 +53,7 @@ def review(match: Match[Any, Any, Any], seat: int = GUESSER, *, seconds: float =
         moves,
         tuple(missed),
         all(judged.proved for judged in moves),
+        told,
     )
 
 
@@ -50,7 +61,7 @@ def _summary(guesses: int, state: State, seat: int, moves: tuple[Judged, ...]) -
     """Say how many misses there were, and how many the best guesser and setter come to."""
     had = _misses(state.wrong)
     if not moves:
-        return f"There were {had}."
+        return f"There {'was' if state.wrong == 1 else 'were'} {had}."
     worst = abs(moves[0].best_value)
     proved = moves[0].proved
     if seat == SETTER:
@@ -74,14 +85,17 @@ def _judged(match: Match[Any, Any, Any], seat: int, seconds: float) -> Iterator[
         if isinstance(event, Raced) and event.seat == seat:
             if isinstance(event.happened, Guessed):
                 own = before.racers[seat]
-                yield _judged_guess(own, event.happened.letter, match.lexicon, deadline)
+                yield judged_guess(own, event.happened.letter, match.lexicon, deadline, n)
         elif isinstance(event, Guessed) and seat == GUESSER:
-            yield _judged_guess(before, event.letter, match.lexicon, deadline)
+            yield judged_guess(before, event.letter, match.lexicon, deadline, n)
         elif isinstance(event, Kept) and seat == SETTER and not before.secret:
-            yield _judged_answer(before, event.pattern, match.lexicon, deadline)
+            yield _judged_answer(before, event.pattern, match.lexicon, deadline, n)
 
 
-def _judged_guess(before: State, letter: str, lexicon: Lexicon, deadline: float) -> Judged:
+def judged_guess(
+    before: State, letter: str, lexicon: Lexicon, deadline: float, at: int = 0
+) -> Judged:
+    """Judge a letter in a position."""
     now = time.monotonic()
     guesses = Guesses(before, lexicon)
     value = guesses.value((now + deadline) / 2)
@@ -94,14 +108,17 @@ def _judged_guess(before: State, letter: str, lexicon: Lexicon, deadline: float)
     if best == letter:
         upper = value.upper
     proved = value.proved and lower == upper
-    return Judged(letter, -upper, best, -value.upper, proved)
+    return Judged(letter, -upper, best, -value.upper, proved, at)
 
 
-def _judged_answer(before: State, pattern: str, lexicon: Lexicon, deadline: float) -> Judged:
+def _judged_answer(
+    before: State, pattern: str, lexicon: Lexicon, deadline: float, at: int
+) -> Judged:
     answers = Answers(before, lexicon).analysis(deadline)
     best = answers.best
     given = next(each for each in answers.candidates if each.move == pattern)
     assert best is not None  # an answer was given, so there was one
     if given.value == best.value:
         best = given
-    return Judged(pattern, given.value, best.move, best.value, answers.proved and given.proved)
+    proved = answers.proved and given.proved
+    return Judged(pattern, given.value, best.move, best.value, proved, at)

@@ -14,7 +14,8 @@ word entered to be refused sheds useless letters at no cost and so raises the fa
 after it. The first is what a player means; the second is shown beside it.
 
 `prospects` works out what a hand and all that may be left of it can earn; `plans` makes plans of
-that, `advice` says what can be done in a game, `reviews` what was done, and `players` do it.
+that, `advice` says what can be done in a game, `reviews` what was done, `reasons` why that was good
+or bad, and `players` do it.
 """
 
 from __future__ import annotations
@@ -23,13 +24,17 @@ from .advice import analyse
 from .plans import Exchange, Plan, Step, Substitution, plan, substitute
 from .players import choose, hints
 from .prospects import LONGEST_HAND, HandError
-from .reviews import review
+from .reasons import why
+from .reviews import HandReview, HandsReview, Played, review
 
 __all__ = [
     "LONGEST_HAND",
     "Exchange",
     "HandError",
+    "HandReview",
+    "HandsReview",
     "Plan",
+    "Played",
     "Step",
     "Substitution",
     "analyse",
@@ -38,4 +43,5 @@ __all__ = [
     "plan",
     "review",
     "substitute",
+    "why",
 ]

@@ -71,9 +71,9 @@ def plan(hand: str, lexicon: Lexicon, rules: str = "2016") -> Plan:
     return Plan(
         prospects.hand,
         prospects.total(),
-        _steps(prospects, lexicon, sacrifices=False),
+        steps(prospects, lexicon),
         prospects.total_with_sacrifices(),
-        _steps(prospects, lexicon, sacrifices=True),
+        steps(prospects, lexicon, sacrifices=True),
     )
 
 
@@ -108,13 +108,13 @@ def substitute(hand: str, lexicon: Lexicon) -> Substitution:
     )
 
 
-def _steps(prospects: Prospects, lexicon: Lexicon, *, sacrifices: bool) -> tuple[Step, ...]:
+def steps(prospects: Prospects, lexicon: Lexicon, *, sacrifices: bool = False) -> tuple[Step, ...]:
     """Follow the best first steps to the end.
 
     Letters shed one after the other are entered as one word. It is sure to be refused: if it were
     a word, to play it would be better than to shed its letters.
     """
-    steps: list[Step] = []
+    found: list[Step] = []
     left, total, shed = prospects.hand, 0, ""
     while True:
         word, is_shed, _ = prospects.first(left, sacrifices=sacrifices)
@@ -122,11 +122,11 @@ def _steps(prospects: Prospects, lexicon: Lexicon, *, sacrifices: bool) -> tuple
             shed += word
         else:
             if shed:
-                steps.append(Step(shed, 0, sacrifice=True, total=total))
+                found.append(Step(shed, 0, sacrifice=True, total=total))
                 shed = ""
             if not word:
-                return tuple(steps)
+                return tuple(found)
             points = prospects.points(word, left)
             total += points
-            steps.append(Step(word, points, total=total, reads=spelled_out(word, lexicon)))
+            found.append(Step(word, points, total=total, reads=spelled_out(word, lexicon)))
         left = spend(left, word)

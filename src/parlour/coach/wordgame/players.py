@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parlour.coach.players import nothing_common
-from parlour.coach.speech import count_of, number
+from parlour.coach.speech import count_of, number, span
 from parlour.games import wordgame as rules
 from parlour.games.wordgame.values import Decline, Player, State, Stop
 
 from .advice import MOST_CANDIDATES, analyse
 from .plans import LONGEST_EXCHANGED
 from .prospects import score, spelled_out
+from .reasons import NEW_HANDS
 
 if TYPE_CHECKING:
     from parlour.coach.analysis import Candidate
@@ -59,7 +60,7 @@ def hints(view: State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
     analysis = analyse(view, lexicon, seat)
     best = analysis.best
     if best is None or player.phase == "choose":
-        return ("n deals a new hand, r plays the last one again, and e ends the game.",)
+        return (NEW_HANDS,)
     surely = "" if analysis.proved else "at least "
     if player.phase == "play":
         if not best.value:
@@ -69,11 +70,13 @@ def hints(view: State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
         points = count_of(_points(best, view, player), "point")
         reads = spelled_out(best.move, lexicon)
         meant = f" ({reads.upper()})" if reads != best.move else ""
-        playable = f"{count_of(len(words), 'word')} can be played, {common} of them common"
+        playable = f"{count_of(len(words), 'word')} can be played"
         if len(words) >= MOST_CANDIDATES:
             playable = f"More than {MOST_CANDIDATES} words can be played"
+        known = f"{common} of them common" if common else "none of them common"
+        long = span([each.move for each in words])
         return (
-            f"{playable}, and the hand can still earn {surely}"
+            f"{playable}, {long}, {known}, and the hand can still earn {surely}"
             f"{count_of(int(best.value), 'point')}.",
             f"The best word has {count_of(len(best.move), 'letter')} and begins with "
             f"{best.move[0].upper()}.",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from parlour.coach.analysis import Candidate, Judged, Missed, Review
 from parlour.coach.speech import made_of
-from parlour.games.protocol import Departed
+from parlour.games.protocol import Departed, Value
 from parlour.games.wordgame import evolve, initial
 from parlour.games.wordgame.hand import STOP, spend
 from parlour.games.wordgame.values import (
@@ -14,6 +16,7 @@ from parlour.games.wordgame.values import (
     Finished,
     Moves,
     Player,
+    Replayed,
     Revealed,
     Scored,
     State,
@@ -25,11 +28,50 @@ from parlour.lexicon import Lexicon
 from parlour.match import Match
 
 from .advice import single_words
-from .plans import LONGEST_EXCHANGED, substitute
+from .plans import LONGEST_EXCHANGED, Step, steps, substitute
 from .prospects import LONGEST_HAND, Prospects, spelled_out
 
 
-def review(match: Match[State, Moves, Events], seat: int = 0) -> Review:
+class Played(Value, frozen=True):
+    """A word that was played, or stopping, which is empty: what it earned and what it lost.
+
+    ``reads`` is the word with vowels for its wildcards, ``refused`` why it earned nothing, and
+    ``better`` what would have lost nothing, if something was lost. ``at`` is the number of events
+    before it.
+    """
+
+    word: str
+    points: int
+    at: int
+    reads: str = ""
+    refused: str = ""
+    lost: float = 0
+    better: str = ""
+
+
+class HandReview(Value, frozen=True):
+    """A hand as it was played, beside the best plan for it with valid words.
+
+    ``again`` is whether this was a replay, and ``exchange`` what was answered before the first
+    word, if that can be compared.
+    """
+
+    hand: str
+    score: int
+    total: int
+    played: tuple[Played, ...]
+    plan: tuple[Step, ...]
+    again: bool = False
+    exchange: Judged | None = None
+
+
+class HandsReview(Review, frozen=True):
+    """A review with each hand that was played."""
+
+    hands: tuple[HandReview, ...] = ()
+
+
+def review(match: Match[State, Moves, Events], seat: int = 0) -> HandsReview:
     """Judge each word of a seat, and each time it stopped.
 
     What was possible is the best total with valid words of each hand whose score counts, as it
@@ -39,21 +81,30 @@ def review(match: Match[State, Moves, Events], seat: int = 0) -> Review:
     judge = _Judge(match.state.options.rules, match.lexicon)
     moves: list[Judged] = []
     missed: list[Missed] = []
+    hands: list[HandReview] = []
+    exchange: Judged | None = None
     got = possible = 0
     proved = True
     after = initial(match.state.options, len(match.seats)).players[seat]
-    for before, event, after in _history(match, seat):
+    for at, before, event, after in _history(match, seat):
         if before.phase == "substitute" and (exchange := judge.of_exchange(before, event)):
+            exchange = replace(exchange, at=at)
             moves.append(exchange)
+        if after.phase == "play" != before.phase:
+            again = isinstance(event, Replayed)
+            hands.append(judge.begun(after, None if again else exchange, again=again))
+            exchange = None
         if before.phase == "play" and (judged := judge.of(before, event)):
             best, common = judge.best(before)
             proved &= judged.proved
             departed = isinstance(event, Departed)
             if judged.lost:
-                at = None if departed else len(moves)
-                missed.append(Missed(spelled_out(best, match.lexicon), judged.lost, common, at))
+                number = None if departed else len(moves)
+                word = spelled_out(best, match.lexicon)
+                missed.append(Missed(word, judged.lost, common, number))
             if not departed:
-                moves.append(judged)
+                moves.append(replace(judged, at=at))
+            hands[-1] = _with(hands[-1], judge.played(event, judged, at))
         if len(after.scores) > len(before.scores):
             got += after.scores[-1]
             possible += max(after.scores[-1], judge.total(before))
@@ -67,8 +118,20 @@ def review(match: Match[State, Moves, Events], seat: int = 0) -> Review:
         possible += max(made, judge.total(after) - still)
         proved &= judge.can_plan(after.full)
     missed.sort(key=lambda each: (not each.common, -each.value, each.word))
-    summary = made_of(got, possible)
-    return Review(summary, "points", got, possible, tuple(moves), tuple(missed), proved)
+    return HandsReview(
+        made_of(got, possible),
+        "points",
+        got,
+        possible,
+        tuple(moves),
+        tuple(missed),
+        proved,
+        tuple(hands),
+    )
+
+
+def _with(hand: HandReview, played: Played) -> HandReview:
+    return replace(hand, score=hand.score + played.points, played=(*hand.played, played))
 
 
 class _Judge:
@@ -98,6 +161,27 @@ class _Judge:
         if not stopped:
             value += self.total(player, spend(player.hand, word))
         return Judged(word, value, best, self.total(player, player.hand), proved)
+
+    def begun(self, player: Player, exchange: Judged | None, *, again: bool) -> HandReview:
+        """Return a hand whose play begins, with the best plan for it."""
+        if self.can_plan(player.full):
+            plan = steps(self._known(player), self.lexicon)
+        else:
+            single = self._single(player.full, len(player.full))
+            reads, points = spelled_out(single.move, self.lexicon), int(single.value)
+            plan = (Step(single.move, points, total=points, reads=reads),) if single.move else ()
+        return HandReview(player.full, 0, self.total(player), (), plan, again, exchange)
+
+    def played(self, event: Events, judged: Judged, at: int) -> Played:
+        """Return what was done with a hand, for the list of it."""
+        better = spelled_out(judged.best, self.lexicon) if judged.lost else ""
+        match event:
+            case Scored(_, word, points):
+                reads = spelled_out(word, self.lexicon)
+                return Played(word, points, at, reads, "", judged.lost, better)
+            case Struck(_, word, why):
+                return Played(word, 0, at, word, why, judged.lost, better)
+        return Played("", 0, at, lost=judged.lost, better=better)
 
     def of_exchange(self, player: Player, event: Events) -> Judged | None:
         """Judge what was exchanged, or kept, if that can be compared."""
@@ -151,10 +235,10 @@ class _Judge:
 
 def _history(
     match: Match[State, Moves, Events], seat: int
-) -> Iterator[tuple[Player, Events, Player]]:
-    """Go through what happened to a seat, with how it stood before and after."""
+) -> Iterator[tuple[int, Player, Events, Player]]:
+    """Go through what happened to a seat, each with its number, and how it stood around it."""
     state = initial(match.state.options, len(match.seats))
-    for event in match.events:
+    for at, event in enumerate(match.events):
         before, state = state, evolve(state, event)
         if not isinstance(event, Revealed) and event.seat == seat:
-            yield before.players[seat], event, state.players[seat]
+            yield at, before.players[seat], event, state.players[seat]

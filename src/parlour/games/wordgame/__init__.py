@@ -56,6 +56,7 @@ from .values import (
     Decline,
     End,
     Ended,
+    Entry,
     Events,
     Finished,
     Moves,
@@ -244,9 +245,8 @@ def _advance(options: Options, player: Player, event: SeatEvents) -> Player:
             elif options.rules == "2016" and not options.hand and not player.substituted:
                 phase = "substitute"
             dealt, by_hand = player.dealt + 1, (*player.by_hand, 0)
-            return replace(
-                player, phase=phase, dealt=dealt, by_hand=by_hand, full=hand, hand=hand, score=0
-            )
+            begun = replace(player, phase=phase, dealt=dealt, by_hand=by_hand)
+            return replace(begun, full=hand, hand=hand, played=(), score=0)
         case Substituted(_, old, new):
             hand = player.hand.replace(old, new)
             return replace(player, phase="play", full=hand, hand=hand, substituted=True)
@@ -257,16 +257,19 @@ def _advance(options: Options, player: Player, event: SeatEvents) -> Player:
                 return replace(player, phase="deal")
             return _keep_score(options, player)
         case Scored(_, word, points):
-            return replace(player, hand=spend(player.hand, word), score=player.score + points)
-        case Struck(_, word):
-            return replace(player, hand=spend(player.hand, word))
+            played = (*player.played, Entry(word, points))
+            score = player.score + points
+            return replace(player, hand=spend(player.hand, word), played=played, score=score)
+        case Struck(_, word, why):
+            played = (*player.played, Entry(word, why=why))
+            return replace(player, hand=spend(player.hand, word), played=played)
         case Finished():
             whole_game = options.rules == "2016" and not options.hand
             if whole_game and not player.replayed:
                 return replace(player, phase="replay")
             return _keep_score(options, player)
         case Replayed():
-            again = replace(player, phase="play", hand=player.full, score=0)
+            again = replace(player, phase="play", hand=player.full, played=(), score=0)
             if options.rules == "2016":
                 again = replace(again, first=player.score, replayed=True)
             return again

@@ -34,12 +34,21 @@ class Options(Value, frozen=True):
 Phase = Literal["deal", "substitute", "play", "replay", "choose", "over"]
 
 
+class Entry(Value, frozen=True):
+    """A word that was played of a hand: its points, or why it earned none."""
+
+    word: str
+    points: int = 0
+    why: str = ""
+
+
 class Player(Value, frozen=True):
     """How far one seat has come.
 
     ``phase`` is what is waited for: a hand from the dealer, the answer to one of the questions
     (substitute a letter? replay the hand? in 2008: new hand, replay or end?), or a word. ``full``
-    is the hand as it was when its play began, ``hand`` what is left of it; ``first`` is the score
+    is the hand as it was when its play began, ``hand`` what is left of it, and ``played`` the words
+    that were played of it; ``first`` is the score
     of the first time, while a hand is replayed for a better one. ``by_hand`` has the best score of
     each hand that was dealt.
     """
@@ -48,6 +57,7 @@ class Player(Value, frozen=True):
     dealt: int = 0
     full: str = ""
     hand: str = ""
+    played: tuple[Entry, ...] = ()
     score: int = 0
     first: int | None = None
     scores: tuple[int, ...] = ()

@@ -1,35 +1,49 @@
-/** The coach: hints in steps while one plays, and what could have been done once it is over. */
+/** The coach: hints in steps and reasons while one plays, and a look back once it is over. */
 
 import {counted, fill, make, sentence} from './draw.js';
-import {askHint, askReview} from './http.js';
+import {askHint, askReview, askWhy} from './http.js';
+import {why} from './parts/why.js';
 
 const MOST_MISSED = 60;
 
-/** Hints for the position that is on the table; each press gives a step more. */
-export class Hints extends HTMLElement {
+/** What the coach says while one plays: a hint more at each press, and why the last move was good or bad. */
+export class Coach extends HTMLElement {
   /** @type {{match: string, number: number, steps: string[]} | null} */
   #hints = null;
   #shown = 0;
-  #now = '';
+  /** @type {import('./store.js').Pending | null} */
+  #tried = null;
   #list = make('ol', {class: 'hints'});
-  #said = make('div', {role: 'status', 'aria-atomic': 'false'}, this.#list); // only what is added is said
+  #why = make('p', {class: 'reason'});
+  #said = make('div', {role: 'status', 'aria-atomic': 'false'}, this.#why, this.#list); // only what is added is said
   table = '';
 
   connectedCallback() {
     if (!this.#said.isConnected) fill(this, this.#said);
   }
 
-  /** Forget hints for a position that has gone. @param {string} match @param {number} number */
-  follow(match, number) {
-    this.#now = `${match} ${number}`;
-    if (this.#hints && `${this.#hints.match} ${this.#hints.number}` !== this.#now) {
+  /**
+   * Forget what was said of a position or a move that has gone.
+   * @param {string} match @param {number} number @param {import('./store.js').Pending | null} tried
+   */
+  follow(match, number, tried) {
+    if (this.#hints && (this.#hints.match !== match || this.#hints.number !== number)) {
       this.#hints = null;
       this.#shown = 0;
       fill(this.#list);
     }
+    if (tried !== this.#tried) {
+      this.#tried = tried;
+      this.#why.textContent = '';
+    }
   }
 
-  async more() {
+  /** How many steps there are still to be had; null before the first. @returns {number | null} */
+  get left() {
+    return this.#hints && this.#hints.steps.length - this.#shown;
+  }
+
+  async hint() {
     try {
       this.#hints ??= await askHint(this.table);
       const {steps} = this.#hints;
@@ -38,6 +52,13 @@ export class Hints extends HTMLElement {
     } catch (error) {
       fill(this.#list, make('li', {}, sentence(error)));
     }
+  }
+
+  async why() {
+    const tried = this.#tried;
+    if (!tried) return;
+    const said = await askWhy(this.table, tried.based_on, tried.move).catch(sentence);
+    if (tried === this.#tried) this.#why.textContent = said;
   }
 }
 
@@ -53,7 +74,7 @@ export class Review extends HTMLElement {
     let drawn;
     try {
       const review = await askReview(match, /** @type {number} */ (play.seat));
-      drawn = [make('p', {}, review.summary), ...(game.lookBack(review, play) ?? [inATable(review), instead(review, game)])];
+      drawn = [make('p', {}, review.summary), ...(game.lookBack(review, play) ?? [judged(review, play), instead(review, game)])];
     } catch (error) {
       drawn = [make('p', {}, sentence(error))];
     }
@@ -68,14 +89,12 @@ function worth(value, {measure}) {
   return measure === 'points' ? counted(amount, 'point') : `${amount} ${amount === 1 ? 'miss' : 'misses'}`;
 }
 
-/** Each move beside the best. @param {import('./games/game.js').Review} review */
-function inATable(review) {
-  return review.moves.length > 0 && review.measure !== 'points' && make('table', {},
-    make('thead', {}, make('tr', {}, ['Move', 'Led to', 'Best', 'Leads to'].map((each) => make('th', {scope: 'col'}, each)))),
-    make('tbody', {}, review.moves.map((each) =>
-      make('tr', {class: each.best_value > each.value ? 'worse' : ''},
-        make('td', {}, each.move.toUpperCase()), make('td', {}, worth(each.value, review)),
-        make('td', {}, each.best.toUpperCase()), make('td', {}, worth(each.best_value, review))))));
+/** Each move beside the best. @param {import('./games/game.js').Review} review @param {import('./games/game.js').Play} play */
+function judged(review, play) {
+  return review.moves.length > 0 && review.measure !== 'points' && make('ol', {class: 'judged'}, review.moves.map((each) =>
+    make('li', {}, make('strong', {}, each.move.toUpperCase()), ` led to ${worth(each.value, review)}`,
+      each.best_value > each.value && ['; ', make('strong', {}, each.best.toUpperCase()), ` to ${worth(each.best_value, review)}`],
+      '. ', why(play, each.at, each.move))));
 }
 
 /** What was missed. @param {import('./games/game.js').Review} review @param {import('./games/game.js').Game} game */
@@ -93,5 +112,5 @@ function instead(review, game) {
     make('p', {class: 'quiet'}, `Words in bold are common.${more > 0 ? ` There were ${more} more.` : ''}`));
 }
 
-customElements.define('parlour-hints', Hints);
+customElements.define('parlour-coach', Coach);
 customElements.define('parlour-review', Review);

@@ -102,6 +102,36 @@ export const askHint = (table) => ask('POST', `/api/tables/${table}/hint`, {});
 /** @param {string} match @param {number} seat */
 export const askReview = (match, seat) => ask('GET', `/api/matches/${match}/review?seat=${seat}`);
 
+// Asking why -------------------------------------------------------------------------------------
+
+/** @param {string} table @param {number} after @param {string} move @returns {Promise<string>} */
+export const askWhy = async (table, after, move) =>
+  (await ask('POST', `/api/tables/${table}/why`, {after, move})).why;
+
+/** @param {string} match @param {number} seat @param {number} after @param {string} move @returns {Promise<string>} */
+export const askWhyThen = async (match, seat, after, move) =>
+  (await ask('GET', `/api/matches/${match}/why?${new URLSearchParams({seat: String(seat), after: String(after), move})}`)).why;
+
+// What the browser keeps -------------------------------------------------------------------------
+
+/** @param {string} name @returns {string} a choice that was kept in this browser, or nothing */
+export function kept(name) {
+  try {
+    return localStorage.getItem(`parlour.${name}`) ?? '';
+  } catch {
+    return ''; // a browser that keeps nothing can still play
+  }
+}
+
+/** @param {string} name @param {string} choice */
+export function keepAs(name, choice) {
+  try {
+    localStorage.setItem(`parlour.${name}`, choice);
+  } catch {
+    // Then it is chosen again next time.
+  }
+}
+
 /** The tables that were left open in this browser, the latest first. @returns {string[]} */
 export function recentTables() {
   try {

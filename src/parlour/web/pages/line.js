@@ -22,6 +22,7 @@ export class Line {
   #timer = 0;
   #pinger = 0;
   #deadline = 0;
+  #repeater = 0;
   #welcome = false;
   #closed = false;
   #stranger = false;
@@ -52,16 +53,16 @@ export class Line {
     const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, '0')).join('');
     const pending = {id, move: text, based_on: state.number, match: state.match};
     this.#keep([...state.pending, pending]);
-    change({refusal: null, problem: ''});
+    change({refusal: null, problem: '', tried: pending});
     this.#sendMove(pending);
   }
 
   resign() {
-    this.#send({say: 'resign'});
+    this.#wish('resign');
   }
 
   rematch() {
-    this.#send({say: 'rematch'});
+    this.#wish('rematch');
   }
 
   close() {
@@ -78,10 +79,7 @@ export class Line {
     change({connection: state.connection === 'none' ? 'connecting' : state.connection});
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     this.#socket = socket;
-    socket.onopen = () => {
-      const known = state.match && state.number && !this.#stranger ? {match: state.match, last: state.number} : {};
-      this.#send({say: 'hello', table: this.table, views: true, ...known});
-    };
+    socket.onopen = () => this.#hello();
     socket.onmessage = ({data}) => {
       clearTimeout(this.#deadline);
       if (socket === this.#socket) this.#hear(JSON.parse(data));
@@ -92,9 +90,15 @@ export class Line {
     this.#pinger = setInterval(() => this.#ping(), PING_EVERY);
   }
 
+  #hello() {
+    const known = state.match && state.number && !this.#stranger ? {match: state.match, last: state.number} : {};
+    this.#send({say: 'hello', table: this.table, views: true, ...known});
+  }
+
   #drop() {
     clearTimeout(this.#timer);
     clearTimeout(this.#deadline);
+    clearTimeout(this.#repeater);
     clearInterval(this.#pinger);
     this.#socket = null;
     this.#welcome = false;
@@ -137,10 +141,12 @@ export class Line {
         this.#wait = FIRST_WAIT;
         this.#welcome = true;
         change({table: message.table, chair: message.chair ?? null, connection: 'open', problem: ''});
+        if (message.chair === undefined) change({seat: null});
         if (!message.table.match) this.#keep([]);
         break;
       case 'changed':
         change({table: message.table});
+        if (state.chair !== null && !message.table.chairs[state.chair]?.nickname) change({chair: null, seat: null});
         break;
       case 'position':
         this.#stranger = false;
@@ -153,6 +159,7 @@ export class Line {
         break;
       case 'accepted':
         this.#keep(state.pending.filter((each) => each.id !== message.id));
+        change({problem: ''});
         if (message.view !== undefined) this.#take(message, false);
         break;
       case 'refusal':
@@ -163,7 +170,8 @@ export class Line {
           change({connection: 'missing'});
         } else {
           change({problem: message.reason});
-          if (message.again) setTimeout(() => this.#sendAgain(), RETRY);
+          if (message.again) this.#repeatSoon();
+          else this.#keep(state.pending.filter((each) => this.#sentOn.get(each) !== this.#socket));
         }
         break;
       case 'goodbye':
@@ -172,12 +180,24 @@ export class Line {
     }
   }
 
+  /** Say again what was not taken, whichever message it was; what was taken is answered as before. */
+  #repeatSoon() {
+    clearTimeout(this.#repeater);
+    this.#repeater = setTimeout(() => {
+      if (!this.#welcome) return this.#hello();
+      this.#sentOn = new WeakMap();
+      this.#wishedOn = null;
+      this.#sendAgain();
+    }, RETRY);
+  }
+
   /** @param {any} message @param {boolean} fresh whether this is another match than before */
   #take(message, fresh) {
     if (!fresh && message.match === state.match && message.number < state.number) return;
     if (message.match !== state.match) {
       if (message.say !== 'position') return;
       this.#keep(state.pending.filter((each) => each.match === message.match));
+      change({tried: null});
     }
     change({
       match: message.match,
@@ -208,6 +228,17 @@ export class Line {
   // Moves that wait for an answer ----------------------------------------------------------------
 
   #sentOn = new WeakMap();
+  /** What is wished besides moves, until it is seen to be so. @type {'resign'|'rematch'|null} */
+  #wished = null;
+  /** @type {WebSocket | null} */
+  #wishedOn = null;
+
+  /** @param {'resign'|'rematch'} what */
+  #wish(what) {
+    this.#wished = what;
+    this.#wishedOn = null;
+    this.#sendAgain();
+  }
 
   /** @param {import('./store.js').Pending} pending */
   #sendMove(pending) {
@@ -217,8 +248,14 @@ export class Line {
     this.#send({say: 'play', id: pending.id, based_on: pending.based_on, move: pending.move});
   }
 
-  /** Send what was not sent over this socket yet. */
+  /** Send what was not sent over this socket yet, if it still makes sense. */
   #sendAgain() {
+    if (!this.#welcome) return;
+    if ((this.#wished === 'rematch') !== !!state.outcome) this.#wished = null;
+    if (this.#wished && this.#wishedOn !== this.#socket) {
+      this.#wishedOn = this.#socket;
+      this.#send({say: this.#wished});
+    }
     for (const each of state.pending) {
       if (this.#sentOn.get(each) !== this.#socket) this.#sendMove(each);
     }

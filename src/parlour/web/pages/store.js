@@ -16,7 +16,7 @@
  *   table: Table | null, chair: number | null,
  *   match: string, number: number, view: any, seat: number | null,
  *   toMove: number[], begun: number, due: number | null, outcome: Outcome | null,
- *   pending: Pending[], news: {number: number, events: any[]} | null,
+ *   pending: Pending[], tried: Pending | null, news: {number: number, events: any[]} | null,
  *   refusal: {reason: string, move: string, at: number} | null, problem: string,
  * }} State
  */
@@ -36,6 +36,7 @@ export const state = {
   due: null,
   outcome: null,
   pending: [],
+  tried: null, // the last move that one made, or that was refused
   news: null,
   refusal: null,
   problem: '',

@@ -1,9 +1,9 @@
 /** A table: who is there, the game, and what one can do besides playing. */
 
-import {Hints, Review} from './coach.js';
-import {fill, make, refill, sentence} from './draw.js';
+import {Coach, Review} from './coach.js';
+import {fill, make, refill, sentence, write} from './draw.js';
 import {findGame} from './front.js';
-import {forget, joinTable, leaveTable, remember} from './http.js';
+import {askWhyThen, forget, joinTable, keepAs, kept, leaveTable, remember} from './http.js';
 import {Line} from './line.js';
 import {askName} from './name.js';
 import './parts/clock.js';
@@ -12,7 +12,7 @@ import './parts/score.js';
 import './parts/status.js';
 import {state, watch} from './store.js';
 
-const EXPLAINED = 'parlour.explained.';
+const EXPLAINED = 'explained.';
 
 export class TablePage extends HTMLElement {
   #line;
@@ -22,7 +22,7 @@ export class TablePage extends HTMLElement {
   #lost = make('p', {class: 'notice', role: 'alert', hidden: true});
   #place = make('div', {class: 'place'});
   #wait = make('section', {class: 'wait'});
-  #hints = /** @type {Hints} */ (make('parlour-hints'));
+  #coach = /** @type {Coach} */ (make('parlour-coach'));
   #review = /** @type {Review} */ (make('parlour-review'));
   #buttons = make('div', {class: 'buttons tools'});
   #title = make('h1', {class: 'aloud'});
@@ -39,14 +39,14 @@ export class TablePage extends HTMLElement {
   constructor(table) {
     super();
     this.table = table;
-    this.#hints.table = table;
+    this.#coach.table = table;
     this.#line = new Line(table);
   }
 
   connectedCallback() {
     fill(this, this.#title,
       make('div', {class: 'bar'}, this.#score, this.#clock),
-      this.#lost, this.#status, this.#wait, this.#place, this.#hints, this.#buttons, this.#review);
+      this.#lost, this.#status, this.#wait, this.#place, this.#buttons, this.#coach, this.#review);
     watch(() => this.#draw());
   }
 
@@ -58,7 +58,10 @@ export class TablePage extends HTMLElement {
       fill(this, make('h1', {}, 'There is no such table'), make('p', {}, make('a', {href: '/'}, 'To the games')));
       return;
     }
-    if (!table) return;
+    if (!table) {
+      if (state.problem) this.#status.say(sentence(state.problem), 'bad');
+      return;
+    }
     if (!this.#kind) {
       this.#loading ??= this.#load(table.game);
       return;
@@ -94,9 +97,10 @@ export class TablePage extends HTMLElement {
 
   /** The first visit to a game explains it, once. @param {string} game */
   async #explain(game, again = false) {
-    if (!this.#kind || (!again && localStorage.getItem(EXPLAINED + game))) return;
-    localStorage.setItem(EXPLAINED + game, 'yes');
-    await ask(this.#kind.called, this.#kind.explained.map((each) => make('p', {}, each)), [{value: 'ok', text: 'Start playing', primary: true}]);
+    if (!this.#kind || (!again && kept(EXPLAINED + game))) return;
+    keepAs(EXPLAINED + game, 'yes');
+    await ask(this.#kind.called, this.#kind.explained.map((each) => make('p', {}, each)), [{value: 'ok', text: again ? 'Back to the game' : 'Start playing', primary: true}]);
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({preventScroll: true});
   }
 
   #mine() {
@@ -116,6 +120,7 @@ export class TablePage extends HTMLElement {
       view: state.view, seat: state.seat, options: table.options, outcome: state.outcome, over: !!state.outcome,
       toMove: state.toMove, names, waiting, mine: this.#mine() && !waiting,
       move: (text) => this.#line.move(text),
+      why: (after, move) => askWhyThen(state.match, state.seat ?? 0, after, move),
     };
   }
 
@@ -138,7 +143,8 @@ export class TablePage extends HTMLElement {
     }
     if (state.problem && !play.over) text = sentence(state.problem);
     if (text) this.#status.say(text, kind);
-    this.#hints.follow(state.match, state.number);
+    this.#coach.follow(state.match, state.number, state.tried);
+    this.#coach.hidden = play.over;
     this.#review.hidden = !play.over || play.seat === null;
     if (play.over && play.seat !== null) this.#review.show(state.match, game, play);
   }
@@ -181,17 +187,29 @@ export class TablePage extends HTMLElement {
     const over = !!play?.over;
     const playing = !!play && !over && play.seat !== null;
     const others = table.chairs.filter((each) => each.again && each !== chair && each.nickname).map((each) => each.nickname);
-    const hint = playing && people === 1 && !(table.day && table.match === `${table.table}-1`);
-    refill(this.#buttons, [sits, over, playing, hint, chair?.again, others, table.game], () => [
+    const taught = playing && people === 1 && !(table.day && table.match === `${table.table}-1`);
+    const asked = taught && !state.pending.length && state.tried ? this.#game?.named(state.tried.move) : '';
+    const left = this.#coach.left;
+    refill(this.#buttons, [sits, over, playing, taught, chair?.again, others, table.game], () => [
       over && sits && !chair?.again && make('button', {type: 'button', class: 'primary', onclick: () => this.#line.rematch()}, 'Play again'),
       over && chair?.again && make('p', {class: 'quiet'}, 'Waiting for the others to want it too.'),
       over && others.length > 0 && !chair?.again && make('p', {}, `${others.join(', ')} would like to play again.`),
-      hint && make('button', {type: 'button', onclick: () => this.#hints.more()}, 'Hint'),
+      taught && make('button', {type: 'button', class: 'hint', onclick: async () => {
+        await this.#coach.hint();
+        this.#draw();
+      }}),
+      taught && make('button', {type: 'button', class: 'why', onclick: () => this.#coach.why()}),
       playing && make('button', {type: 'button', class: 'plain', onclick: () => this.#giveUp()}, 'Give up'),
       make('button', {type: 'button', class: 'plain', onclick: () => this.#explain(table.game, true)}, 'The rules'),
       sits && !playing && make('button', {type: 'button', class: 'plain', onclick: () => this.#leave()}, 'Leave the table'),
       !sits && make('a', {href: '/'}, 'Other games'),
     ]);
+    const [hint, why] = ['hint', 'why'].map((name) => /** @type {HTMLButtonElement | null} */ (this.#buttons.querySelector(`.${name}`)));
+    if (!hint || !why) return;
+    write(hint, left === null ? 'Hint' : left ? 'Say more' : 'No more hints');
+    hint.setAttribute('aria-disabled', String(left === 0 || !this.#mine()));
+    why.hidden = !asked;
+    write(why, `Why ${asked}?`);
   }
 
   async #giveUp() {

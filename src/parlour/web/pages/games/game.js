@@ -8,16 +8,19 @@
  *   view: any, seat: number | null, options: Object<string, any>,
  *   mine: boolean, over: boolean, outcome: import('../store.js').Outcome | null,
  *   names: string[], toMove: number[], waiting: boolean,
- *   move: (text: string) => void,
- * }} Play what a game draws from: `mine` is that it is one's turn and nothing waits for an answer
+ *   move: (text: string) => void, why: (after: number, move: string) => Promise<string>,
+ * }} Play what a game draws from: `mine` is that it is one's turn and nothing waits for an answer,
+ * and `why` asks the coach about a move that was made after an event of this match
  *
- * @typedef {{move: string, value: number, best: string, best_value: number, proved: boolean}} Judged
+ * @typedef {{move: string, value: number, best: string, best_value: number, proved: boolean,
+ *   at: number}} Judged
  * @typedef {{word: string, value: number, common: boolean, move: number | null}} Missed
  * @typedef {{summary: string, measure: 'points'|'safe'|'misses', got: number, possible: number,
  *   moves: Judged[], missed: Missed[], proved: boolean}} Review what the coach says of a finished match
  */
 
 import {sentence} from '../draw.js';
+import {capital} from '../parts/tile.js';
 
 export class Game extends HTMLElement {
   /** What the game is called. */
@@ -32,9 +35,7 @@ export class Game extends HTMLElement {
 
   /** Say aloud what has happened, in a few words; '' is nothing worth saying. @param {any} event @param {Play} play @returns {string} */
   tell(event, play) {
-    if (event.event !== 'departed') return '';
-    const how = {resigned: 'gave up', left: 'has left', 'timed out': 'ran out of time'}[/** @type {'left'} */ (event.how)];
-    return `${who(play, event.seat)} ${how}.`;
+    return event.event === 'departed' ? departed(play, event.seat, event.how) : '';
   }
 
   /** Say what is waited for. @param {Play} play @returns {string} */
@@ -46,11 +47,23 @@ export class Game extends HTMLElement {
   /** Say how it ended, in a sentence. @param {Play} play @returns {string} */
   ending(play) {
     const winners = play.outcome?.winners ?? [];
+    const others = play.names.map((_, seat) => seat).filter((seat) => !winners.includes(seat));
+    const gone = others.length === 1 ? departed(play, others[0], play.outcome?.termination ?? '') : '';
+    return `${gone} ${this.#winning(play, winners)}`.trim();
+  }
+
+  /** @param {Play} play @param {number[]} winners */
+  #winning(play, winners) {
     if (!winners.length) return 'The game is over.';
     if (play.seat !== null && winners.includes(play.seat)) {
       return winners.length > 1 ? 'You have won, together with others.' : 'You have won!';
     }
-    return `${winners.map((seat) => play.names[seat]).join(' and ')} ${winners.length > 1 ? 'have' : 'has'} won.`;
+    return `${capital(winners.map((seat) => play.names[seat]).join(' and '))} ${winners.length > 1 ? 'have' : 'has'} won.`;
+  }
+
+  /** Say what a move is called, to ask about it. @param {string} move @returns {string} */
+  named(move) {
+    return move.toUpperCase();
   }
 
   /** Say why a move was refused. @param {string} reason @param {string} move @returns {string} */
@@ -82,8 +95,14 @@ export class Game extends HTMLElement {
   }
 }
 
-/** @param {Play} play @param {number} seat */
-export const who = (play, seat) => (seat === play.seat ? 'You' : play.names[seat]);
+/** Who it is, at the beginning of a sentence. @param {Play} play @param {number} seat */
+export const who = (play, seat) => (seat === play.seat ? 'You' : capital(play.names[seat]));
+
+/** Say how somebody went, if this is a way to go. @param {Play} play @param {number} seat @param {string} how */
+function departed(play, seat, how) {
+  const done = {resigned: 'gave up', left: seat === play.seat ? 'have left' : 'has left', 'timed out': 'ran out of time'};
+  return how in done ? `${who(play, seat)} ${done[/** @type {'left'} */ (how)]}.` : '';
+}
 
 /** @param {Play} play */
 export const others = (play) =>

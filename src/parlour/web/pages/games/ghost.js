@@ -3,7 +3,14 @@
 import {fill, make, refill, write} from '../draw.js';
 import '../parts/keys.js';
 import '../parts/typing.js';
+import {why} from '../parts/why.js';
 import {Game, others, who} from './game.js';
+
+/**
+ * @typedef {{fragment: string, move: string, sure: boolean, better: string, at: number}} Spoken
+ * @typedef {{fragment: string, lost: boolean, text: string, lost_at: number | null, better: string,
+ *   words: string[], spoken: Spoken[]}} RoundReview
+ */
 
 export default class Ghost extends Game {
   static called = 'Ghost';
@@ -50,6 +57,7 @@ export default class Ghost extends Game {
     ]);
     const last = view.last && !play.over && !view.fragment ? `${lost(play, view.last.loser, view.last.why, view.last.fragment)}` : '';
     write(this.#note, last);
+    this.#note.hidden = play.over;
     const naming = view.challenged !== null && view.challenged !== undefined && view.challenged === play.seat && !play.over;
     if (naming && !this.#name.isConnected) this.#keys.after(this.#name);
     if (!naming) this.#name.remove();
@@ -89,6 +97,39 @@ export default class Ghost extends Game {
   score(play, seat) {
     return play.view.options.series ? 'GHOST'.slice(0, play.view.losses[seat]) || '–' : null;
   }
+
+  /** @param {any} review @param {import('./game.js').Play} play */
+  lookBack(review, play) {
+    return review.rounds.map((/** @type {RoundReview} */ round, /** @type {number} */ n) =>
+      roundBack(round, review.rounds.length > 1 ? n + 1 : 0, play));
+  }
+}
+
+/**
+ * A round, its letters with one's own underlined and the fatal one marked, and what is to be said of it.
+ * @param {RoundReview} round @param {number} number @param {import('./game.js').Play} play
+ */
+function roundBack(round, number, play) {
+  const own = new Set(round.spoken.filter(({move}) => move.length === 1).map(({fragment}) => fragment.length));
+  return make('section', {class: 'look'},
+    number > 0 && make('h3', {}, `Round ${number}, ${round.lost ? 'lost' : 'not lost'}`),
+    make('p', {class: 'letters', 'aria-label': `The letters: ${[...round.fragment].join(' ').toUpperCase()}`, role: 'img'},
+      [...round.fragment.toUpperCase()].map((letter, at) =>
+        make('span', {class: [own.has(at) && 'own', at === round.lost_at && 'fatal'].filter(Boolean).join(' ')}, letter))),
+    make('p', {class: 'quiet'}, 'Your letters are underlined', round.lost_at === null ? '.' : '; the one that gave the round away is crossed out.'),
+    make('p', {}, round.text),
+    round.words.length > 3 && make('p', {}, `All the words to have in mind with ${round.better.toUpperCase()}: ${round.words.map((each) => each.toUpperCase()).join(', ')}.`),
+    make('details', {}, make('summary', {}, 'Letter by letter'),
+      make('ol', {class: 'judged'}, round.spoken.map((each) => make('li', {class: each.better ? 'worse' : ''},
+        spoke(each), ' ', why(play, each.at, each.move))))));
+}
+
+/** @param {Spoken} spoken */
+function spoke({fragment, move, sure, better}) {
+  const did = move === 'challenge' ? 'you challenged' : move.length > 1 ? `you named ${move.toUpperCase()}` : `you said ${move.toUpperCase()}`;
+  const where = fragment ? `After ${fragment.toUpperCase()} ${did}` : `At the beginning ${did}`;
+  if (sure) return `${where}, which was sure to win.`;
+  return better ? `${where}; ${better.toUpperCase()} was sure to win.` : `${where}; nothing was sure to win.`;
 }
 
 /** @param {import('./game.js').Play} play @param {number} seat @param {string} why @param {string} fragment */

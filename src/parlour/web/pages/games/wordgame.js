@@ -2,16 +2,26 @@
 
 import {counted, fill, make, refill} from '../draw.js';
 import '../parts/hand.js';
+import {why} from '../parts/why.js';
 import '../parts/typing.js';
 import '../parts/words.js';
 import {Game} from './game.js';
+
+/**
+ * @typedef {{word: string, points: number, at: number, reads: string, refused: string, lost: number, better: string}} Played
+ * @typedef {{word: string, points: number, total: number, reads: string}} Step
+ * @typedef {{hand: string, score: number, total: number, played: Played[], plan: Step[], again: boolean,
+ *   exchange: import('./game.js').Judged | null}} HandReview
+ */
+
+const STOPS = ['!!', '.'];
 
 export default class WordGame extends Game {
   static called = 'Word game';
   static explained = [
     'Make words from your letters, each letter used once, until they are gone or you stop.',
     'Long words and few letters left over score best; a word that is not one costs you its letters.',
-    'The star stands for any vowel (type it as *), once you may exchange a letter, and once replay a hand.',
+    'The ★ stands for any vowel (type it as *), and once in a game you may exchange a letter, and once replay a hand.',
   ];
   /** @type {import('./game.js').Way[]} */
   static ways = [
@@ -24,25 +34,24 @@ export default class WordGame extends Game {
 
   /** @type {import('./game.js').Play | null} */
   #play = null;
-  /** @type {{word: string, note: string | number, kind: 'good'|'bad'}[]} */
-  #played = [];
   #round = make('p', {class: 'quiet centre'});
   #hand = make('parlour-hand', {ontap: (/** @type {CustomEvent} */ event) => {
     if (this.#exchanging) return this.#play?.move(`yes ${event.detail}`);
     this.#typing.value += event.detail;
     this.#draw();
   }});
-  #typing = make('parlour-typing', {hint: 'Tap or type a word', label: 'Your word', ontyped: () => this.#draw(),
+  #typing = make('parlour-typing', {hint: 'Tap or type', label: 'Your word', ontyped: () => this.#draw(),
     onenter: (/** @type {CustomEvent} */ event) => {
       this.#typing.value = '';
       this.#play?.move(event.detail);
     }});
   #question = make('div', {class: 'question'});
   #words = make('parlour-words');
+  #wild = make('p', {class: 'quiet centre'}, '★ stands for any one vowel, earns no points itself, and is typed as *.');
   #exchanging = false;
 
   connectedCallback() {
-    fill(this, this.#round, this.#hand, this.#typing, this.#question, this.#words);
+    fill(this, this.#round, this.#hand, this.#wild, this.#typing, this.#question, this.#words);
   }
 
   /** @param {import('./game.js').Play} play */
@@ -59,17 +68,21 @@ export default class WordGame extends Game {
     const playing = player.phase === 'play' && play.seat !== null;
     const {rules, hands, hand: fixed} = view.options;
     const seen = play.seat !== null || play.over || view.players.length === 1;
+    const wild = playing && player.hand.includes('*');
     const of = rules === '2008' || fixed ? '' : ` of ${hands ?? 1}`;
     this.#round.textContent = !seen ? '' : `Hand ${player.dealt}${of} · ${counted(player.score, 'point')}` +
       (player.scores.length ? ` · ${counted(sum(player.scores), 'point')} before` : '');
+    this.#round.hidden = play.over;
     this.#exchanging = player.phase === 'substitute' && play.mine;
     this.#hand.hidden = play.over;
     this.#hand.show(player.hand, playing ? this.#typing.value : '', play.mine && (playing || this.#exchanging));
     this.#typing.show(playing && play.toMove.includes(play.seat ?? -1));
     this.#typing.hidden = !playing || play.over;
     refill(this.#question, [player.phase, play.mine, rules, player.score, play.over], () => (play.mine ? this.#ask(player, rules) : []));
-    this.#words.hidden = !this.#played.length;
-    this.#words.show('Played', this.#played);
+    this.#wild.hidden = !wild;
+    this.#words.hidden = !player.played?.length || play.over;
+    this.#words.show('Played of this hand', (player.played ?? []).map((/** @type {any} */ each) =>
+      ({word: starred(each.word), note: each.why || each.points, kind: each.why ? 'bad' : 'good'})).reverse());
   }
 
   /** @param {any} player @param {string} rules */
@@ -99,14 +112,11 @@ export default class WordGame extends Game {
     }
     switch (event.event) {
       case 'scored':
-        this.#played = [{word: event.word, note: event.points, kind: 'good'}, ...this.#played];
-        return `${event.word.toUpperCase()}: ${counted(event.points, 'point')}.`;
+        return `${shown(event.word)}: ${counted(event.points, 'point')}.`;
       case 'struck':
-        this.#played = [{word: event.word, note: event.why, kind: 'bad'}, ...this.#played];
-        return `${event.word.toUpperCase()} is ${event.why}; its letters are lost.`;
+        return `${shown(event.word)} is ${event.why}; its letters are lost.`;
       case 'substituted': return `Every ${event.old.toUpperCase()} became ${event.new.toUpperCase()}.`;
       case 'dealt': case 'replayed':
-        this.#played = [];
         return event.event === 'dealt' ? 'A new hand.' : 'The same hand again.';
       case 'finished': return `This hand made ${counted(event.score, 'point')}.`;
       default: return super.tell(event, play);
@@ -127,7 +137,74 @@ export default class WordGame extends Game {
     if (scores.length === 1) return `You made ${counted(scores[0], 'point')}.`;
     return `${super.ending(play)} ${scores.map((score, seat) => `${play.names[seat]}: ${score}`).join(', ')}.`;
   }
+
+  /** @param {string} move */
+  named(move) {
+    if (STOPS.includes(move)) return 'stopping';
+    return /^(yes|no)\b/.test(move) ? 'that answer' : shown(move);
+  }
+
+  /** @param {string} reason @param {string} move */
+  refused(reason, move) {
+    const word = shown(move);
+    const known = {
+      'not a word': `${word} is not a word; it costs nothing.`,
+      'not in the hand': `${word} cannot be made of your letters; it costs nothing.`,
+      'the wildcard cannot be exchanged': 'The wildcard stands for every vowel already; choose another letter.',
+      'no letter can be exchanged': 'That letter cannot be exchanged.',
+      'not an answer to the question': 'Answer the question first.',
+    };
+    return known[/** @type {'not a word'} */ (reason)] ?? super.refused(reason, move);
+  }
+
+  /** @param {any} review @param {import('./game.js').Play} play */
+  lookBack(review, play) {
+    return review.hands.map((/** @type {HandReview} */ hand, /** @type {number} */ n) => handBack(hand, n, review.hands, play));
+  }
 }
+
+/**
+ * A hand as it was played, beside the best plan for it.
+ * @param {HandReview} hand @param {number} n @param {HandReview[]} hands @param {import('./game.js').Play} play
+ */
+function handBack(hand, n, hands, play) {
+  const number = hands.slice(0, n + 1).filter((each) => !each.again).length;
+  const {exchange} = hand;
+  return make('section', {class: 'look'},
+    make('h3', {}, `Hand ${number}${hand.again ? ', replayed' : ''}: ${shown(hand.hand).split('').join(' ')}`),
+    exchange && make('p', {}, answered(exchange), ' ', why(play, exchange.at, exchange.move, 'Your answer about the exchange')),
+    make('div', {class: 'beside'},
+      make('div', {}, make('h4', {}, `You: ${counted(hand.score, 'point')}`),
+        make('ol', {class: 'steps'}, hand.played.map((each) => make('li', {class: each.lost > 0 ? 'worse' : ''},
+          make('span', {class: 'step'}, make('strong', {}, each.word ? read(each) : 'Stopped'),
+            each.word ? make('span', {class: 'number'}, each.refused || String(each.points)) : null),
+          each.lost > 0
+            ? make('small', {class: 'lost'}, `lost ${Math.round(each.lost)}: better was ${STOPS.includes(each.better) ? 'to stop' : shown(each.better)}`)
+            : make('small', {class: 'quiet'}, 'lost nothing'),
+          ' ', why(play, each.at, each.word || STOPS[play.view.options.rules === '2008' ? 1 : 0], each.word ? shown(each.word) : 'Stopping'))))),
+      make('div', {}, make('h4', {}, `The best plan: ${counted(hand.total, 'point')}`),
+        hand.plan.length
+          ? make('ol', {class: 'steps'}, hand.plan.map((each) => make('li', {},
+              make('span', {class: 'step'}, make('strong', {}, read(each)), make('span', {class: 'number'}, String(each.points))))))
+          : make('p', {class: 'quiet'}, 'No word can be made of these letters.'))));
+}
+
+/** @param {import('./game.js').Judged} exchange */
+function answered({move, value, best, best_value: bestValue}) {
+  const did = move === 'no' ? 'You kept the letters' : `You exchanged ${move.slice(-1).toUpperCase()}`;
+  if (bestValue <= value) return `${did}, which was the best choice.`;
+  const better = best === 'no' ? 'to keep them was better' : `to exchange ${best.slice(-1).toUpperCase()} was better`;
+  return `${did}; ${better}, by ${counted(Math.round((bestValue - value) * 10) / 10, 'point')} on average.`;
+}
+
+/** A word as it is played, and as it is read. @param {{word: string, reads: string}} step */
+const read = ({word, reads}) => (reads && reads !== word ? `${shown(word)} (${reads.toUpperCase()})` : shown(word));
+
+/** @param {string} word */
+const starred = (word) => word.replaceAll('*', '★');
+
+/** @param {string} word */
+const shown = (word) => starred(word).toUpperCase();
 
 /** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);

@@ -11,12 +11,12 @@ import {make} from '../draw.js';
  */
 export function ask(title, content, buttons) {
   return new Promise((resolve) => {
-    const dialog = make('dialog', {'aria-labelledby': 'asked', onclose: () => {
+    const dialog = make('dialog', {'aria-labelledby': 'asked', 'aria-describedby': 'asking', onclose: () => {
       dialog.remove();
       resolve(dialog.returnValue);
     }}, make('form', {method: 'dialog'},
       make('h2', {id: 'asked'}, title),
-      ...content,
+      make('div', {id: 'asking'}, ...content),
       make('div', {class: 'buttons'}, buttons.map(({value, text, primary}) =>
         make('button', {value, class: primary ? 'primary' : ''}, text)))));
     document.body.append(dialog);
