@@ -112,6 +112,24 @@ export const askWhy = async (table, after, move) =>
 export const askWhyThen = async (match, seat, after, move) =>
   (await ask('GET', `/api/matches/${match}/why?${new URLSearchParams({seat: String(seat), after: String(after), move})}`)).why;
 
+// Looking back on Boggle -------------------------------------------------------------------------
+
+/** @param {string} match @returns {Promise<{board: string[], words: import('./parts/every-word.js').FoundWord[]}>} */
+export const askBoard = (match) => ask('GET', `/api/matches/${match}/board`);
+
+let defined = true;
+
+/** What a word means; nothing where there are no definitions. @param {string} word @returns {Promise<import('./parts/every-word.js').Meaning[]>} */
+export async function askMeanings(word) {
+  if (!defined) return [];
+  try {
+    return await ask('GET', `/api/words/${word}/meanings`);
+  } catch (error) {
+    defined = !(error instanceof Refused && error.status === 404);
+    throw error;
+  }
+}
+
 // What the browser keeps -------------------------------------------------------------------------
 
 /** @param {string} name @returns {string} a choice that was kept in this browser, or nothing */

@@ -1,13 +1,19 @@
-/** Boggle: a board to tap, drag over or type at; the words found; the clock. */
+/**
+ * Boggle: a board to tap, drag over or type at, and the words found; afterwards, every word that
+ * there was.
+ */
 
-import {counted, fill, make} from '../draw.js';
-import {boggleWorth} from '../http.js';
+import {counted, fill, make, sentence} from '../draw.js';
+import {askBoard, boggleWorth} from '../http.js';
 import '../parts/board.js';
+import '../parts/every-word.js';
 import '../parts/typing.js';
 import '../parts/words.js';
 import {capital} from '../parts/tile.js';
+import {state} from '../store.js';
 import {Game} from './game.js';
 
+const SHORTEST = 3; // letters; a finger that slips over two tiles has not said a word
 const VERDICTS = {
   'already scored': 'already found',
   'too short': 'too short',
@@ -27,9 +33,17 @@ export default class Boggle extends Game {
     {text: 'Race the computer', chairs: ['you', 'computer']},
     {text: 'Three minutes alone', chairs: ['you'], options: {limit: 180}},
     {text: 'Alone, without a clock', chairs: ['you']},
+    {text: '5×5 against the computer', chairs: ['you', 'computer'], options: {side: 5, limit: 240}},
+    {text: '5×5, four minutes alone', chairs: ['you'], options: {side: 5, limit: 240}},
+    {text: '5×5, without a clock', chairs: ['you'], options: {side: 5}},
+    {text: '6×6 against the computer', chairs: ['you', 'computer'], options: {side: 6, limit: 300}},
+    {text: '6×6, five minutes alone', chairs: ['you'], options: {side: 6, limit: 300}},
+    {text: '6×6, without a clock', chairs: ['you'], options: {side: 6}},
     {text: 'Race a friend', chairs: ['you', 'friend']},
     {text: 'Race of three', chairs: ['you', 'friend', 'friend']},
     {text: 'Race of four', chairs: ['you', 'friend', 'friend', 'friend']},
+    {text: '5×5 against a friend', chairs: ['you', 'friend'], options: {side: 5, limit: 240}},
+    {text: '6×6 against a friend', chairs: ['you', 'friend'], options: {side: 6, limit: 300}},
   ];
 
   /** @type {import('./game.js').Play | null} */
@@ -37,9 +51,12 @@ export default class Boggle extends Game {
   /** @type {number[]} */
   #worth = [];
   #live = false;
+  #judged = 0;
+  /** The match whose words are shown below, so that its board need not be. */
+  #lookedAt = '';
   #board = make('parlour-board', {
     onpath: () => (this.#typing.value = this.#board.word),
-    ondone: () => this.#send(this.#board.word),
+    ondone: () => this.#send(this.#board.word.length < SHORTEST ? '' : this.#board.word),
   });
   #typing = make('parlour-typing', {hint: 'Tap, drag or type', label: 'Your word',
     ontyped: (/** @type {CustomEvent} */ event) => this.#board.trace(this.#board.find(event.detail)),
@@ -48,10 +65,12 @@ export default class Boggle extends Game {
   #other = make('parlour-words');
   #stop = make('button', {type: 'button', onclick: () => this.#play?.move('x')}, 'I am done');
 
+  #home = make('div', {class: 'boggling'},
+    make('div', {}, this.#board, this.#typing, make('div', {class: 'buttons'}, this.#stop)),
+    make('div', {class: 'lists'}, this.#found, this.#other));
+
   connectedCallback() {
-    fill(this, make('div', {class: 'boggling'},
-      make('div', {}, this.#board, this.#typing, make('div', {class: 'buttons'}, this.#stop)),
-      make('div', {class: 'lists'}, this.#found, this.#other)));
+    fill(this, this.#home);
     boggleWorth().then((worth) => {
       this.#worth = worth;
       if (this.#play) this.show(this.#play);
@@ -72,11 +91,13 @@ export default class Boggle extends Game {
     const live = play.seat !== null && play.toMove.includes(play.seat);
     if (!live && this.#live) this.#board.trace([]);
     this.#live = live;
+    this.#home.hidden = play.over && this.#lookedAt === state.match;
     this.#board.show(view.faces, live);
     this.#typing.show(live);
     this.#typing.hidden = !live;
     this.#stop.hidden = !live;
     const mine = play.seat === null ? [] : view.entries[play.seat];
+    this.#flash(mine);
     const scored = mine.filter((/** @type {any} */ each) => each.verdict === 'scored').reverse();
     this.#found.hidden = play.seat === null;
     this.#found.show(`${counted(scored.length, 'word')}${this.#worth.length ? `, ${counted(this.#points(scored), 'point')}` : ''}`,
@@ -89,6 +110,15 @@ export default class Boggle extends Game {
     this.#other.show(rivals.map(([seat]) => capital(play.names[seat])).join(', '),
       rivals.flatMap(([, entries]) => entries.filter((/** @type {any} */ each) => each.verdict === 'scored'))
         .map((each) => ({word: each.word, note: this.#note(each.word)})), 'No words.');
+  }
+
+  /** Show on the board what became of the word that was judged just now. @param {{word: string, verdict: string}[]} mine */
+  #flash(mine) {
+    const last = mine.at(-1);
+    if (last && mine.length === this.#judged + 1) {
+      this.#board.flash(this.#board.find(last.word), last.verdict === 'scored' ? 'good' : 'bad');
+    }
+    this.#judged = mine.length;
   }
 
   /** @param {string} word @returns {number | string} */
@@ -116,7 +146,8 @@ export default class Boggle extends Game {
   /** @param {import('./game.js').Play} play */
   prompt(play) {
     if (play.seat === null) return 'What they find is shown at the end.';
-    return play.toMove.includes(play.seat) ? 'Find words along neighbouring letters.' : 'Waiting for the others to be done.';
+    if (!play.toMove.includes(play.seat)) return 'Waiting for the others to be done.';
+    return play.view.entries[play.seat].length ? '' : 'Find words along neighbouring letters.';
   }
 
   /** @param {import('./game.js').Play} play */
@@ -126,9 +157,35 @@ export default class Boggle extends Game {
     return `${super.ending(play)} ${scores.map((score, seat) => `${play.names[seat]}: ${score}`).join(', ')}.`;
   }
 
-  /** @param {string} word */
-  point(word) {
-    this.#board.trace(word ? this.#board.find(word) : []);
+  /** @param {import('./game.js').Review} review @param {import('./game.js').Play} play */
+  lookBack(review, play) {
+    const place = make('div', {});
+    this.#showEveryWord(place, play, state.match);
+    return [place];
+  }
+
+  /** @param {HTMLElement} place @param {import('./game.js').Play} play @param {string} match */
+  async #showEveryWord(place, play, match) {
+    const {view, seat, names, options} = play;
+    fill(place, make('p', {class: 'quiet'}, 'Looking for every word…'));
+    try {
+      const {words} = await askBoard(match);
+      const finders = view.entries.map((/** @type {any[]} */ entries, /** @type {number} */ n) => ({
+        name: n === seat ? 'you' : names[n],
+        words: new Set(entries.filter(({verdict}) => verdict === 'scored').map(({word}) => word)),
+      }));
+      finders.unshift(...finders.splice(/** @type {number} */ (seat), 1));
+      const every = make('parlour-every-word');
+      fill(place, every);
+      every.show(view.faces, words, finders, options.cancel !== false);
+      if (match === state.match) {
+        this.#lookedAt = match;
+        this.#home.hidden = true;
+      }
+    } catch (error) {
+      fill(place, make('p', {}, sentence(error)),
+        make('button', {type: 'button', onclick: () => this.#showEveryWord(place, play, match)}, 'Try again'));
+    }
   }
 }
 

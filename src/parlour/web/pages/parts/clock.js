@@ -1,21 +1,31 @@
-/** The time that is left. It can be hidden by whoever plays better without it. */
+/**
+ * The time that is left. It can be hidden by whoever plays better without it, and stays so; who
+ * cannot see it is told when it runs out.
+ */
 
 import {make, write} from '../draw.js';
+
+const HIDDEN = 'parlour.clock';
+/** @type {[number, string][]} */
+const TOLD = [[10, 'Ten seconds left.'], [60, 'One minute left.']];
 
 export class Clock extends HTMLElement {
   #timer = 0;
   #begun = 0;
   /** @type {number | null} */
   #due = null;
-  #hidden = false;
-  #time = make('span', {role: 'timer'});
-  #button = make('button', {type: 'button', class: 'clock', title: 'Show or hide the time', onclick: () => {
+  #left = 0;
+  #hidden = localStorage.getItem(HIDDEN) === 'hidden';
+  #time = make('span', {role: 'timer', class: 'time'});
+  #button = make('button', {type: 'button', class: 'plain', onclick: () => {
     this.#hidden = !this.#hidden;
+    localStorage.setItem(HIDDEN, this.#hidden ? 'hidden' : 'shown');
     this.#tick();
-  }}, this.#time);
+  }});
+  #aloud = make('span', {class: 'aloud', role: 'status'});
 
   connectedCallback() {
-    this.replaceChildren(this.#button);
+    this.replaceChildren(this.#time, this.#button, this.#aloud);
     this.#timer = setInterval(() => this.#tick(), 250);
   }
 
@@ -25,6 +35,7 @@ export class Clock extends HTMLElement {
 
   /** @param {number} begun @param {number | null} due seconds from the beginning */
   show(begun, due) {
+    if (due !== this.#due) this.#left = 0;
     this.#begun = begun;
     this.#due = due;
     this.hidden = due === null;
@@ -34,9 +45,14 @@ export class Clock extends HTMLElement {
   #tick() {
     if (this.#due === null) return;
     const left = Math.max(0, Math.ceil(this.#due - (performance.now() - this.#begun) / 1000));
-    const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-    write(this.#time, this.#hidden ? 'show the time' : text);
+    write(this.#time, `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`);
+    this.#time.hidden = this.#hidden;
+    write(this.#button, this.#hidden ? 'Show the clock' : 'Hide');
+    this.#button.setAttribute('aria-label', this.#hidden ? 'Show the clock' : 'Hide the clock');
     this.classList.toggle('short', !this.#hidden && left <= 15);
+    const told = TOLD.find(([at]) => left <= at && at < this.#left);
+    if (told && !this.#hidden) write(this.#aloud, told[1]);
+    this.#left = left;
   }
 }
 

@@ -14,3 +14,6 @@ export function tile(face, label, more = {}) {
 
 /** @param {string} face */
 export const capital = (face) => face.charAt(0).toUpperCase() + face.slice(1);
+
+/** Where a tile lies on a square board, in words. @param {number} cell @param {number} side */
+export const place = (cell, side) => `row ${Math.floor(cell / side) + 1}, column ${(cell % side) + 1}`;
