@@ -453,7 +453,7 @@ def test_a_thousand_words_do_not_slow_the_page_down() -> None:
                     return (performance.now() - begun) / 102;
                 }"""
             )
-            assert taken < 100, f"{taken:.1f} ms for each"
+            assert taken < 50, f"{taken:.1f} ms for each"
 
     run(scenario())
 
