@@ -4,8 +4,8 @@
  */
 
 import {make, write} from '../draw.js';
+import {keepAs, kept} from '../http.js';
 
-const HIDDEN = 'parlour.clock';
 /** @type {[number, string][]} */
 const TOLD = [[10, 'Ten seconds left.'], [60, 'One minute left.']];
 
@@ -15,11 +15,11 @@ export class Clock extends HTMLElement {
   /** @type {number | null} */
   #due = null;
   #left = 0;
-  #hidden = localStorage.getItem(HIDDEN) === 'hidden';
+  #hidden = kept('clock') === 'hidden';
   #time = make('span', {role: 'timer', class: 'time'});
   #button = make('button', {type: 'button', class: 'plain', onclick: () => {
     this.#hidden = !this.#hidden;
-    localStorage.setItem(HIDDEN, this.#hidden ? 'hidden' : 'shown');
+    keepAs('clock', this.#hidden ? 'hidden' : 'shown');
     this.#tick();
   }});
   #aloud = make('span', {class: 'aloud', role: 'status'});
