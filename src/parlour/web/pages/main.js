@@ -10,9 +10,11 @@ import './name.js';
 import {FrontPage} from './front.js';
 import {TablePage} from './table.js';
 import {loadPlayer} from './http.js';
+import {keepFocus} from './parts/focus.js';
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 const found = /^\/t\/([A-Za-z0-9_-]+)\/?$/.exec(location.pathname);
 
 loadPlayer();
+keepFocus(main);
 main.append(found ? new TablePage(found[1]) : new FrontPage());

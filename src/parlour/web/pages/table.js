@@ -129,7 +129,8 @@ export class TablePage extends HTMLElement {
     const game = /** @type {import('./games/game.js').Game} */ (this.#game);
     const key = `${state.match} ${state.number}`;
     let kind = /** @type {'plain'|'good'|'bad'} */ ('plain');
-    if (key !== this.#told) {
+    const news = key !== this.#told;
+    if (news) {
       this.#told = key;
       this.#saying = (state.news?.events ?? []).map((event) => game.tell(event, play)).filter(Boolean).slice(-3).join(' ');
     }
@@ -142,7 +143,8 @@ export class TablePage extends HTMLElement {
       kind = play.outcome.winners.includes(play.seat) ? 'good' : 'bad';
     }
     if (state.problem && !play.over) text = sentence(state.problem);
-    if (text) this.#status.say(text, kind);
+    // A move that was only sent is no news.
+    if (text && (news || !play.waiting || state.problem)) this.#status.say(text, kind);
     this.#coach.follow(state.match, state.number, state.tried);
     this.#coach.hidden = play.over;
     this.#review.hidden = !play.over || play.seat === null;
