@@ -51,7 +51,7 @@ export default class Boggle extends Game {
   /** @type {number[]} */
   #worth = [];
   #live = false;
-  #judged = 0;
+  #judged = -1; // words, and none before the first drawing
   /** The match whose words are shown below, so that its board need not be. */
   #lookedAt = '';
   #board = make('parlour-board', {

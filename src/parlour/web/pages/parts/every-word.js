@@ -192,11 +192,11 @@ export class EveryWord extends HTMLElement {
     /** @type {HTMLElement[]} */
     const all = [...this.#list.querySelectorAll('button')];
     const at = all.indexOf(/** @type {HTMLElement} */ (event.target));
-    const to = {ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1,
-      ArrowUp: beside(all, at, -1), ArrowDown: beside(all, at, 1)}[event.key];
-    if (at < 0 || to === undefined) return;
+    const go = {ArrowLeft: () => at - 1, ArrowRight: () => at + 1, Home: () => 0, End: () => all.length - 1,
+      ArrowUp: () => beside(all, at, -1), ArrowDown: () => beside(all, at, 1)}[event.key];
+    if (at < 0 || !go) return;
     event.preventDefault();
-    all[to]?.focus();
+    all[go()]?.focus();
   }
 
   // The board, as a picture: what it says is in the words ----------------------------------------
