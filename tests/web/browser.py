@@ -194,7 +194,8 @@ async def visiting(origin: str, house: House | None = None, **usual: Any) -> Asy
     visitors: list[Visitor] = []
 
     async def visit(**options: Any) -> Visitor:
-        options = {**DESKTOP, **usual, **options}
+        # A worker would fetch all pages once more for each visitor, and hide requests from tests.
+        options = {**DESKTOP, "service_workers": "block", **usual, **options}
         context = await browser.new_context(**options)
         visitors.append(Visitor(await context.new_page(), origin, house, _look(options)))
         return visitors[-1]

@@ -210,7 +210,7 @@ def test_what_is_shared_gives_nothing_away(game: str, seed: int) -> None:
         """
         parlour 18 november 2026: boggle word game ghost evil hangman 3 days in a row points point
         with words letters letter the longest of won lost against to perfect player after guessed
-        not misses miss hits between misses: given up
+        not misses miss hits before between and misses: given up
         """.split()
     )
     assert all(each in plain or each.isdecimal() for each in told), told - plain

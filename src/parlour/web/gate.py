@@ -33,8 +33,8 @@ HEADERS = (
     (
         b"content-security-policy",
         b"default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; "
-        b"font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; "
-        b"base-uri 'none'; frame-ancestors 'none'",
+        b"font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        b"form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),

@@ -31,6 +31,8 @@ def share(match: Match[Any, Any, Any], seat: int, day: date, days: int) -> str:
     """Return the lines that one can send to others."""
     title = games.find(match.game.INFO.name).INFO.title
     lines = [f"Parlour, {spoken(day)}: {title}", went(match, seat)]
+    if match.game.INFO.name == "hangman":
+        lines.append(f"Hits before, between and after misses: {_hits(match)}")
     if days > 1:
         lines.append(f"{days} days in a row")
     return "\n".join(lines)
@@ -61,9 +63,14 @@ def _ghost(match: Match[Any, Any, Any], seat: int, outcome: Outcome) -> str:
 
 
 def _hangman(match: Match[Any, Any, Any], seat: int, outcome: Outcome) -> str:
-    """Tell also in which order the guesses hit and missed: how many hits before each miss."""
-    state, hits = match.state, [0]
-    before = ""
+    misses = "1 miss" if match.state.wrong == 1 else f"{match.state.wrong} misses"
+    guessed = "Guessed" if seat in outcome.winners else "Not guessed"
+    return f"{guessed} with {misses} of {match.options.guesses}"
+
+
+def _hits(match: Match[Any, Any, Any]) -> str:
+    """Tell in which order guesses hit and missed, by figures that anybody can read aloud."""
+    hits, before = [0], ""
     for event in match.events:
         if isinstance(event, hangman.Opened):
             before = event.pattern
@@ -73,10 +80,7 @@ def _hangman(match: Match[Any, Any, Any], seat: int, outcome: Outcome) -> str:
             else:
                 hits[-1] += 1
             before = event.pattern
-    misses = "1 miss" if state.wrong == 1 else f"{state.wrong} misses"
-    guessed = "Guessed" if seat in outcome.winners else "Not guessed"
-    run = ", ".join(map(str, hits))
-    return f"{guessed} with {misses} of {match.options.guesses} (hits between misses: {run})"
+    return " ".join(map(str, hits))
 
 
 TOLD: dict[str, Callable[[Match[Any, Any, Any], int, Outcome], str]] = {

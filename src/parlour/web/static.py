@@ -1,8 +1,11 @@
 """The pages: files served as they are, under a path that carries the digest of them all.
 
 Whatever changes in any file changes the path of every file, so a browser may keep what it has for
-ever and never mixes two versions. The two addresses that people see, ``/`` and ``/t/<table>``, are
-one short document that points there; which of them it is, the page reads from its own address.
+ever and never mixes two versions. The addresses that people see, such as ``/`` and ``/t/<table>``,
+are one short document that points there; which of them it is, the page reads from its own address.
+
+One file more has an address of its own: the worker that keeps the pages in the browser. It is told
+here which version it is of, so that another version is another worker.
 """
 
 import gzip
@@ -21,8 +24,12 @@ TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
+    "png": "image/png",
+    "webmanifest": "application/manifest+json",
 }
 DOCUMENT = "page.html"
+WORKER = "worker.js"
+KEPT = (".js", ".css", ".svg")  # what the worker keeps; the rest is for who installs the pages
 FOR_EVER = "public, max-age=31536000, immutable"
 PRELOAD = '    <link rel="modulepreload" href="{static}/{name}">\n'
 
@@ -36,11 +43,12 @@ class Page(NamedTuple):
 
 
 class Pages(NamedTuple):
-    """All files by their path, the digest of them, and the document that points to them."""
+    """All files by their path, the digest of them, the document that points to them, the worker."""
 
     digest: str
     files: dict[str, Page]
     document: Page
+    worker: Page
 
 
 @lru_cache(maxsize=1)
@@ -52,11 +60,18 @@ def pages() -> Pages:
         summed.update(f"{name}\0{len(text)}\0".encode() + text)
     digest = summed.hexdigest()[:16]
     static = f"/static/{digest}"
+    worker = texts.pop(WORKER).decode()
     scripts = (name for name in texts if name.endswith(".js"))
     preloads = "".join(PRELOAD.format(static=static, name=name) for name in scripts)
     document = texts.pop(DOCUMENT).decode().replace("    <!-- preloads -->\n", preloads)
     files = {name: _page(name, text) for name, text in texts.items()}
-    return Pages(digest, files, _page(DOCUMENT, document.replace("{static}", static).encode()))
+    kept = " ".join(name for name in texts if name.endswith(KEPT))
+    return Pages(
+        digest,
+        files,
+        _page(DOCUMENT, document.replace("{static}", static).encode()),
+        _page(WORKER, worker.replace("{digest}", digest).replace("{files}", kept).encode()),
+    )
 
 
 def _walk(folder: Traversable, within: str = "") -> list[tuple[str, bytes]]:
@@ -93,10 +108,16 @@ async def static_file(
     return _answer(request, page, FOR_EVER)
 
 
-@get(["/", "/t/{table:str}"], include_in_schema=False)
+@get(["/", "/today", "/you", "/t/{table:str}", "/m/{match:str}"], include_in_schema=False)
 async def document(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Return the document of the front page, or of a table."""
+    """Return the document of every page."""
     return _answer(request, pages().document, "no-cache")
 
 
-HANDLERS = (static_file, document)
+@get(f"/{WORKER}", include_in_schema=False)
+async def worker(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return the worker, from where it may keep all pages."""
+    return _answer(request, pages().worker, "no-cache")
+
+
+HANDLERS = (static_file, document, worker)

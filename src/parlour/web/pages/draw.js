@@ -81,3 +81,7 @@ export function svg(tag, attributes = {}, ...children) {
   element.append(...children);
   return element;
 }
+
+/** Write a day like 2026-11-18 as people say it. @param {string} day */
+export const spoken = (day) =>
+  new Date(`${day}T12:00Z`).toLocaleDateString('en-GB', {day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC'});

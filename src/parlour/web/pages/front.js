@@ -1,63 +1,74 @@
-/** The front page: the games, what was left open, and the tables that anybody may join. */
+/** The front page: today's puzzles, what was left open, the games, and tables that anybody may join. */
 
-import {fill, make, sentence} from './draw.js';
-import {forget, listGames, listTables, makeTable, recentTables, showTable} from './http.js';
+import {fill, make, sentence, spoken} from './draw.js';
+import {askToday, listGames, listLeftOpen, listTables, makeTable} from './http.js';
 import {askName} from './name.js';
 import {state} from './store.js';
+import {VERBS, puzzles} from './today.js';
 
 const LEVEL = 'parlour.level';
 const LEVELS = ['easy', 'medium', 'hard', 'perfect'];
 
 /** @typedef {import('./store.js').Game} Game */
 /** @typedef {import('./games/game.js').Way} Way */
+/** @typedef {import('./games/game.js').Also} Card */
 
 /** @param {string} name @returns {Promise<typeof import('./games/game.js').Game>} */
 export const findGame = async (name) => (await import(`./games/${name}.js`)).default;
 
+/** @param {string} name @param {number} size */
+export const picture = (name, size) =>
+  make('img', {src: new URL(`./pictures/${name}.svg`, import.meta.url).href, alt: '', width: size, height: size});
+
 export class FrontPage extends HTMLElement {
   #problem = make('p', {class: 'problem', role: 'alert'});
-  #games = make('div', {class: 'games'});
-  #open = make('section');
+  #today = make('section', {class: 'today'});
   #left = make('section');
+  #games = make('section', {class: 'games', 'aria-label': 'The games'});
+  #open = make('section');
 
   connectedCallback() {
     document.title = 'Parlour: word games';
     fill(this,
       make('h1', {class: 'hello'}, 'Word games, alone or together'),
-      this.#problem, this.#left, this.#games, this.#open);
+      this.#problem, this.#left, this.#today, this.#games, this.#open);
+    this.#show();
+    addEventListener('parlour-back', () => this.#show());
+  }
+
+  #show() {
+    this.#problem.textContent = '';
     this.#showGames();
+    this.#showWhatGoesOn();
     this.#showTables();
-    this.#showLeft();
   }
 
   async #showGames() {
     try {
       const games = await listGames();
-      fill(this.#games, await Promise.all(games.map((game) => this.#card(game))));
+      fill(this.#games, (await Promise.all(games.map(cards))).flat().map(({game, card}) => this.#card(game, card)));
     } catch (error) {
       this.#trouble(error);
     }
   }
 
-  /** @param {Game} game */
-  async #card(game) {
-    const element = await findGame(game.name).catch(() => null);
-    const ways = element?.ways ?? [];
-    const alone = ways.filter((way) => !way.chairs.includes('friend'));
-    const friends = ways.filter((way) => way.chairs.includes('friend'));
+  /** @param {Game} game @param {Card} card */
+  #card(game, card) {
+    const alone = card.ways.filter((way) => !way.chairs.includes('friend'));
+    const friends = card.ways.filter((way) => way.chairs.includes('friend'));
     const level = levels(game);
     const start = (/** @type {Way} */ way, primary = false) => make('button', {type: 'button', class: primary ? 'primary' : '',
-      'aria-label': `${game.title}: ${way.text}`, onclick: (/** @type {Event} */ event) => this.#start(game, way, level.value, event)},
+      'aria-label': `${card.title}: ${way.text}`, onclick: (/** @type {Event} */ event) => this.#start(game, way, level.value, event)},
       primary ? 'Play' : way.text);
     const more = alone.slice(1);
-    return make('article', {class: 'card', 'data-game': game.name},
-      make('img', {src: new URL(`./pictures/${game.name}.svg`, import.meta.url).href, alt: '', width: 96, height: 96}),
+    return make('article', {class: 'card', 'data-game': card.name},
+      picture(card.name, 96),
       make('div', {class: 'about'},
-        make('h2', {}, game.title),
-        make('p', {}, game.summary)),
+        make('h2', {}, card.title),
+        make('p', {}, card.summary)),
       make('div', {class: 'row'},
         alone[0] && start(alone[0], true),
-        ways.some((way) => way.chairs.includes('computer')) && make('label', {class: 'level'}, make('span', {class: 'aloud'}, `${game.title}: the computer’s level`), level)),
+        card.ways.some((way) => way.chairs.includes('computer')) && make('label', {class: 'level'}, make('span', {class: 'aloud'}, `${card.title}: the computer’s level`), level)),
       make('details', {}, make('summary', {}, 'More ways to play'),
         more.length > 0 && make('h3', {}, 'Alone or against the computer'),
         make('div', {class: 'buttons'}, more.map((way) => start(way)))),
@@ -85,6 +96,22 @@ export class FrontPage extends HTMLElement {
     button.disabled = false;
   }
 
+  /** Show today's puzzles, and what was left open beside them. */
+  async #showWhatGoesOn() {
+    const [today, open] = await Promise.all([askToday().catch(() => null), listLeftOpen().catch(() => [])]);
+    fill(this.#today, today && [
+      make('h2', {}, make('a', {href: '/today'}, 'Today’s puzzles')),
+      make('p', {class: 'quiet'}, 'The same for everybody, one go at each.', today.streak.current > 1 && ` You have played ${today.streak.current} days in a row.`),
+      puzzles(today, (error) => this.#trouble(error), (puzzle) => VERBS[puzzle.stage]),
+    ]);
+    const left = open.filter((table) => !today || table.day !== today.day);
+    fill(this.#left, left.length > 0 && [
+      make('h2', {}, 'Go on with'),
+      make('ul', {class: 'tables'}, await Promise.all(left.slice(0, 5).map(async (table) =>
+        make('li', {}, await link(table, 'Continue'))))),
+    ]);
+  }
+
   async #showTables() {
     const tables = await listTables().catch(() => []);
     const waiting = tables.filter((table) => table.stage !== 'over' && table.chairs.length > 1);
@@ -95,23 +122,17 @@ export class FrontPage extends HTMLElement {
     ]);
   }
 
-  async #showLeft() {
-    const found = await Promise.all(recentTables().map((name) => showTable(name).catch((error) => {
-      if (error.status === 404) forget(name);
-      return null;
-    })));
-    const open = found.filter((table) => table && table.stage !== 'over');
-    fill(this.#left, open.length > 0 && [
-      make('h2', {}, 'Go on with'),
-      make('ul', {class: 'tables'}, await Promise.all(open.slice(0, 5).map(async (table) =>
-        make('li', {}, await link(/** @type {any} */ (table), 'Continue'))))),
-    ]);
-  }
-
   /** @param {any} error */
   #trouble(error) {
     this.#problem.textContent = sentence(error);
   }
+}
+
+/** The games that an element plays, as cards. @param {Game} game @returns {Promise<{game: Game, card: Card}[]>} */
+async function cards(game) {
+  const element = await findGame(game.name).catch(() => null);
+  const first = {name: game.name, title: game.title, summary: game.summary, ways: element?.ways ?? []};
+  return [first, ...(element?.also ?? [])].map((card) => ({game, card}));
 }
 
 /** @param {Game} game */
@@ -126,9 +147,8 @@ function levels(game) {
 async function link(table, verb) {
   const element = await findGame(table.game);
   const names = table.chairs.map((chair) => chair.nickname ?? (chair.computer ? `computer (${chair.computer})` : 'a free chair'));
-  return make('a', {href: `/t/${table.table}`},
-    make('img', {src: new URL(`./pictures/${table.game}.svg`, import.meta.url).href, alt: '', width: 32, height: 32}),
-    make('span', {}, make('strong', {}, verb), ` ${element.called}: ${names.join(', ')}`));
+  return make('a', {href: `/t/${table.table}`}, picture(table.game, 32),
+    make('span', {}, make('strong', {}, verb), ` ${element.called}: ${table.day ? `the puzzle of ${spoken(table.day)}` : names.join(', ')}`));
 }
 
 customElements.define('parlour-front', FrontPage);

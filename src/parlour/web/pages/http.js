@@ -1,9 +1,6 @@
-/** What is asked over HTTP, and the little that the browser keeps: names of tables, nothing else. */
+/** What is asked over HTTP, and the few choices that the browser keeps. */
 
 import {change, state} from './store.js';
-
-const RECENT = 'parlour.tables';
-const MOST_RECENT = 12;
 
 /** Why something was not done, as the server says it. */
 export class Refused extends Error {
@@ -87,12 +84,10 @@ export async function makeTable(plan) {
 export async function joinTable(table) {
   await bePlayer();
   await ask('POST', `/api/tables/${table}/join`, {});
-  remember(table);
 }
 
 /** @param {string} table */
 export async function leaveTable(table) {
-  forget(table);
   await ask('POST', `/api/tables/${table}/leave`, {}).catch(() => null);
 }
 
@@ -150,27 +145,56 @@ export function keepAs(name, choice) {
   }
 }
 
-/** The tables that were left open in this browser, the latest first. @returns {string[]} */
-export function recentTables() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(RECENT) || '[]');
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
-  } catch {
-    return [];
-  }
+// Today, and what one has played ------------------------------------------------------------------
+
+/**
+ * @typedef {{current: number, longest: number}} Streak
+ * @typedef {{game: string, title: string, stage: 'new'|'begun'|'done', table: string, match: string,
+ *   won: boolean, score: number | null, result: string, share: string, streak: Streak}} Puzzle
+ * @typedef {{day: string, spoken: string, seconds_left: number, puzzles: Puzzle[], streak: Streak}} Today
+ * @typedef {{match: string, table: string, game: string, rules: string, day: string, seat: number,
+ *   players: string[], won: boolean, score: number | null, begun: number, at: number}} Played
+ * @typedef {{word: string, game: string, common: boolean, times: number, latest: number, meanings: string[]}} Missed
+ * @typedef {{match: string, table: string, game: string, options: Object<string, any>, players: string[],
+ *   seat: number | null, number: number, last: number, view: any, events: any[],
+ *   outcome: import('./store.js').Outcome | null, at: number}} Replayed
+ */
+
+/** @returns {Promise<Today>} */
+export const askToday = () => ask('GET', '/api/today');
+
+/** Begin one's go at a puzzle of today, or find it again. @param {string} game @returns {Promise<string>} its table */
+export async function beginToday(game) {
+  await bePlayer();
+  return (await ask('POST', `/api/today/${game}`)).table;
 }
 
-/** @param {string[]} tables */
-function keep(tables) {
-  try {
-    localStorage.setItem(RECENT, JSON.stringify(tables.slice(0, MOST_RECENT)));
-  } catch {
-    // A browser that keeps nothing can still play.
-  }
+/** The tables that one sits at and that are not over. @returns {Promise<import('./store.js').Table[]>} */
+export async function listLeftOpen() {
+  await loadPlayer();
+  return state.player ? ask('GET', '/api/player/tables') : [];
 }
 
-/** @param {string} table */
-export const remember = (table) => keep([table, ...recentTables().filter((each) => each !== table)]);
+/** @param {number} limit @param {number} [before] @returns {Promise<Played[]>} */
+export const askHistory = (limit, before) =>
+  ask('GET', `/api/history?limit=${limit}${before === undefined ? '' : `&before=${before}`}`);
 
-/** @param {string} table */
-export const forget = (table) => keep(recentTables().filter((each) => each !== table));
+/** @param {number} limit @returns {Promise<Missed[]>} */
+export const askMissed = (limit) => ask('GET', `/api/missed?limit=${limit}`);
+
+/** @param {string} match @param {number} [number] @returns {Promise<Replayed>} */
+export const askMatch = (match, number) =>
+  ask('GET', `/api/matches/${match}${number === undefined ? '' : `?number=${number}`}`);
+
+/** @returns {Promise<{code: string, seconds: number}>} */
+export const makeCode = () => ask('POST', '/api/player/code');
+
+/** @param {string} code */
+export async function enterCode(code) {
+  change({player: await ask('POST', '/api/player/move', {code})});
+}
+
+export async function beForgotten() {
+  await ask('DELETE', '/api/player');
+  change({player: null});
+}

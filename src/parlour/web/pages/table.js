@@ -1,9 +1,9 @@
 /** A table: who is there, the game, and what one can do besides playing. */
 
 import {Coach, Review} from './coach.js';
-import {fill, make, refill, sentence, write} from './draw.js';
+import {fill, make, refill, sentence, spoken, write} from './draw.js';
 import {findGame} from './front.js';
-import {askWhyThen, forget, joinTable, keepAs, kept, leaveTable, remember} from './http.js';
+import {askWhyThen, joinTable, keepAs, kept, leaveTable} from './http.js';
 import {Line} from './line.js';
 import {askName} from './name.js';
 import './parts/clock.js';
@@ -54,7 +54,6 @@ export class TablePage extends HTMLElement {
     const {table, connection} = state;
     this.#sayConnection();
     if (connection === 'missing') {
-      forget(this.table);
       fill(this, make('h1', {}, 'There is no such table'), make('p', {}, make('a', {href: '/'}, 'To the games')));
       return;
     }
@@ -66,9 +65,8 @@ export class TablePage extends HTMLElement {
       this.#loading ??= this.#load(table.game);
       return;
     }
-    if (state.chair !== null) remember(this.table);
     document.title = `${this.#mine() ? '▶ ' : ''}${this.#kind.called} · Parlour`;
-    this.#title.textContent = this.#kind.called;
+    this.#title.textContent = this.#kind.called + (table.day ? `, the puzzle of ${spoken(table.day)}` : '');
     const play = state.view && state.match === table.match ? this.#play() : null;
     this.#score.show(table.chairs.map((chair) => ({
       name: chair.nickname ?? (chair.computer ? `Computer (${chair.computer})` : 'free chair'),
@@ -205,6 +203,7 @@ export class TablePage extends HTMLElement {
       make('button', {type: 'button', class: 'plain', onclick: () => this.#explain(table.game, true)}, 'The rules'),
       sits && !playing && make('button', {type: 'button', class: 'plain', onclick: () => this.#leave()}, 'Leave the table'),
       !sits && make('a', {href: '/'}, 'Other games'),
+      table.day && over && make('a', {href: '/today'}, 'Today’s puzzles'),
     ]);
     const [hint, why] = ['hint', 'why'].map((name) => /** @type {HTMLButtonElement | null} */ (this.#buttons.querySelector(`.${name}`)));
     if (!hint || !why) return;

@@ -4,6 +4,7 @@
  *
  * @typedef {'you'|'computer'|'friend'} Sitter
  * @typedef {{text: string, chairs: Sitter[], options?: Object<string, any>}} Way a way to play
+ * @typedef {{name: string, title: string, summary: string, ways: Way[]}} Also a game of its own by other rules
  * @typedef {{
  *   view: any, seat: number | null, options: Object<string, any>,
  *   mine: boolean, over: boolean, outcome: import('../store.js').Outcome | null,
@@ -29,6 +30,8 @@ export class Game extends HTMLElement {
   static explained = [];
   /** The ways to play; the first is what one click starts. @type {Way[]} */
   static ways = [];
+  /** Games that this element plays as well; each has a picture of its name. @type {Also[]} */
+  static also = [];
 
   /** Draw. @param {Play} play */
   show(play) {}

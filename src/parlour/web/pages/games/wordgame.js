@@ -28,9 +28,19 @@ export default class WordGame extends Game {
     {text: 'Duel with the computer', chairs: ['you', 'computer'], options: {hands: 3}},
     {text: 'Three hands alone', chairs: ['you'], options: {hands: 3}},
     {text: 'One hand alone', chairs: ['you'], options: {hands: 1}},
-    {text: 'Rules of 2008', chairs: ['you'], options: {rules: '2008'}},
     {text: 'Duel with a friend', chairs: ['you', 'friend'], options: {hands: 3}},
   ];
+  /** @type {import('./game.js').Also[]} */
+  static also = [{
+    name: 'wordgame-2008',
+    title: 'Word game of 2008',
+    summary: 'The older rules: no star, a wrong word costs nothing, a whole hand in one word earns 50.',
+    ways: [
+      {text: 'As many hands as you like', chairs: ['you'], options: {rules: '2008'}},
+      {text: 'Duel with the computer', chairs: ['you', 'computer'], options: {rules: '2008'}},
+      {text: 'Duel with a friend', chairs: ['you', 'friend'], options: {rules: '2008'}},
+    ],
+  }];
 
   /** @type {import('./game.js').Play | null} */
   #play = null;
