@@ -1,0 +1,40 @@
+"""What a first visit loads, as ``make bench`` measures it, less what is a matter of time."""
+
+from __future__ import annotations
+
+import pytest
+from bench.pages import Load, start, visit
+from bench.server import running, serve_games
+from playwright.sync_api import sync_playwright
+
+from .browser import Chromium, in_browser
+
+
+@pytest.fixture(scope="module")
+def loads(chromium: Chromium) -> dict[str, Load]:
+    """Visit the front page and a game, without anything kept from before."""
+    with running(serve_games) as (port, _), sync_playwright() as playwright:
+        origin = f"http://127.0.0.1:{port}"
+        browser = playwright.chromium.launch(
+            executable_path=chromium.executable, args=["--no-sandbox"]
+        )
+        host = browser.new_context().new_page()
+        start(host, origin, "Boggle")
+        cookies, table = host.context.cookies(), "parlour-board .tile"
+        found = {
+            "front": visit(browser, origin, "[data-game]", cookies, throttled=False),
+            "table": visit(browser, host.url, table, cookies, throttled=False),
+        }
+        browser.close()
+        return found
+
+
+@in_browser
+@pytest.mark.parametrize("page", ["front", "table"])
+def test_a_first_visit_is_small_and_waits_for_nothing_twice(
+    page: str, loads: dict[str, Load]
+) -> None:
+    load = loads[page]
+    assert 10_000 < load.bytes < 100_000
+    assert load.depth == 2
+    assert load.shift < 0.01
