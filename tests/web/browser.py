@@ -32,6 +32,7 @@ from .place import QUICK, Place, serving
 PATIENT = replace(QUICK, grace=60.0)
 SCREENSHOTS = Path(os.environ.get("PARLOUR_SCREENSHOTS", Path(__file__).parents[2] / "screenshots"))
 TIMEOUT = 15.0  # seconds for anything that should take none
+expect.set_options(timeout=1000 * TIMEOUT)
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}

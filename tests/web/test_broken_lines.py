@@ -305,6 +305,7 @@ def test_the_server_is_killed_and_comes_back(tmp_path: Path) -> None:
             await bob.start("wordgame", "Rules of 2008")
             await bob.read_rules()
             await bob.page.get_by_text("New hand").click()
+            await expect(bob.page.get_by_text("Finish this hand")).to_be_visible()
             hand = bob.page.locator("parlour-hand")
             await expect(hand).to_have_attribute("aria-label", re.compile("Your letters: .+"))
             letters = await hand.get_attribute("aria-label") or ""

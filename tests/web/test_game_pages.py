@@ -26,6 +26,7 @@ from .browser import (
     visiting,
 )
 from .place import Person, serving
+from .walks import coached
 
 playwright = pytest.importorskip("playwright.async_api")
 expect = playwright.expect
@@ -203,6 +204,7 @@ def test_a_round_of_ghost_and_where_it_was_lost(look: dict[str, Any]) -> None:
             chairs = [{}, {"computer": "perfect"}]
             ann = await sit_down("ghost", visit, place, chairs=chairs)
             page = ann.page
+            await page.wait_for_selector("parlour-keys:not(.still)")
             await page.keyboard.press("e")
             await expect(page.locator(".fragment span:not(.next)")).to_have_count(2)
             await page.get_by_role("button", name="Why E?").click()
@@ -268,6 +270,9 @@ def test_ghost_with_challenges_between_two() -> None:
             await ann.page.get_by_label("A word that begins so").fill("python")
             await ann.page.keyboard.press("Enter")
             await expect(ann.page.get_by_text("You have won!")).to_be_visible()
+            await expect(
+                bob.page.get_by_text("Ann named PYTHON. You lost the challenge")
+            ).to_be_visible()
             review = bob.page.locator("parlour-review")
             await expect(review).to_contain_text(
                 "You could have won this round up to here, after P"
@@ -299,6 +304,7 @@ def test_whoever_takes_too_long_for_a_turn_has_lost() -> None:
             bob = await join(visit, ann)
             for each in (ann, bob):
                 await expect(each.page.get_by_role("timer")).to_have_text(re.compile("^0:0[0-4]$"))
+            await ann.page.wait_for_selector("parlour-keys:not(.still)")
             await ann.page.keyboard.press("p")
             await expect(ann.page.get_by_text("Bob ran out of time. You have won!")).to_be_visible()
             await expect(bob.page.get_by_text("You ran out of time. Ann has won")).to_be_visible()
@@ -318,6 +324,7 @@ def test_evil_hangman_and_how_the_word_changed(look: dict[str, Any]) -> None:
             chairs = [{}, {"computer": "hard"}]
             ann = await sit_down("hangman", visit, place, chairs=chairs, options={"length": 8})
             page = ann.page
+            await page.wait_for_selector("parlour-keys:not(.still)")
             await expect(page.get_by_role("img", name="0 of 8 wrong guesses")).to_be_visible()
             await page.keyboard.press("e")
             await expect(page.get_by_role("img", name="1 of 8 wrong guesses")).to_be_visible()
@@ -341,6 +348,7 @@ def test_evil_hangman_and_how_the_word_changed(look: dict[str, Any]) -> None:
             await ann.press_letters("aiqxzjvkwybfghmpudclrnsto")
             review = page.locator("parlour-review")
             turns = review.locator(".turns > li")
+            await coached(page)
             await expect(turns.first).to_contain_text("28420 words → 8908")
             await expect(turns).to_have_count(len(ann.state().guessed))
             await expect(review.get_by_text("would have been best").first).to_be_visible()
@@ -371,6 +379,7 @@ def test_a_word_that_was_set_in_two_browsers() -> None:
             await field.press("Enter")
             await expect(ann.page.get_by_text("A word of 6 letters")).to_be_visible()
             await expect(bob.page.get_by_text("Your word is RHYTHM")).to_be_visible()
+            await ann.page.wait_for_selector("parlour-keys:not(.still)")
             await ann.page.keyboard.press("e")
             await expect(ann.page.get_by_text("No E.")).to_be_visible()
             assert "rhythm" not in (await ann.page.content()).lower()
@@ -412,6 +421,7 @@ def test_a_race_of_hangman_in_two_browsers() -> None:
             await ann.photograph("hangman-race-done")
             for each in (ann, bob):
                 await expect(each.over).to_be_visible()
+                await coached(each.page)
                 await expect(each.page.locator(".turns > li").first).to_be_visible()
             await ann.photograph("hangman-race-over")
 

@@ -103,6 +103,8 @@ def test_practice_changes_nothing(clock: Any) -> None:
             words = [w for w in boggle.words_on(faces, lexicon.load("american")) if len(w) > 4]
             await guest.play(words[0])
             assert (await ann.http.post(f"/api/tables/{table}/hint", json={})).status_code == 409
+            asked = {"move": "cat", "after": 0}
+            assert (await ann.http.post(f"/api/tables/{table}/why", json=asked)).status_code == 409
             await guest.play("x")
             done = await shown(ann)
             assert (done["stage"], done["score"]) == ("done", boggle.points(words[0]))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from parlour.coach.analysis import Analysis, Candidate, Judged, Missed, Review
 from parlour.coach.players import nothing_common
-from parlour.coach.speech import NOT_NOW, count_of, made_of, quoted
+from parlour.coach.speech import NOT_NOW, count_of, made_of, quoted, span
 from parlour.games import boggle as rules
 
 from .solver import BoardError, FoundWord, Shape, Solution, paths_of, read_board, scores, solve
@@ -113,15 +113,13 @@ def hints(view: rules.State, lexicon: Lexicon, seat: int) -> tuple[str, ...]:
     if not left:
         found = "You have found every word of this board."
         return (found if view.entries[seat] else "There are no words on this board.",)
-    lengths = sorted({len(each.word) for each in left})
     common = sum(each.common for each in left)
-    span = f"{lengths[0]}" if len(lengths) == 1 else f"{lengths[0]} to {lengths[-1]}"
     known = f", {common} of them common" if common else ", none of them common"
     best = left[0]
     row, column = divmod(best.path[0], rules.square(view.faces)[1])
     face = view.faces[best.path[0]].upper()
     return (
-        f"{count_of(len(left), 'word')} left{known}, of {span} letters.",
+        f"{count_of(len(left), 'word')} left{known}, {span([each.word for each in left])}.",
         f"One for {count_of(best.points, 'point')} has {len(best.word)} letters "
         f"and starts at {face} in row {row + 1}, column {column + 1}.",
         f"It is {best.word.upper()}.",

@@ -88,6 +88,7 @@ export class FrontPage extends HTMLElement {
         chairs: way.chairs.map((each) => ({computer: each === 'computer' ? level : null})),
         options: way.options ?? {},
         open: friend,
+        turn_limit: way.turn ?? 0,
       });
       location.assign(`/t/${table}`);
     } catch (error) {

@@ -3,7 +3,8 @@
  * export is such an element; the front page and the table find it by that name.
  *
  * @typedef {'you'|'computer'|'friend'} Sitter
- * @typedef {{text: string, chairs: Sitter[], options?: Object<string, any>}} Way a way to play
+ * @typedef {{text: string, chairs: Sitter[], options?: Object<string, any>, turn?: number}} Way
+ *   a way to play; `turn` is how many seconds there are for one
  * @typedef {{name: string, title: string, summary: string, ways: Way[]}} Also a game of its own by other rules
  * @typedef {{
  *   view: any, seat: number | null, options: Object<string, any>,

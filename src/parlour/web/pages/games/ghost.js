@@ -25,6 +25,7 @@ export default class Ghost extends Game {
     {text: 'Series: G-H-O-S-T', chairs: ['you', 'computer'], options: {series: true}},
     {text: 'With bluffing', chairs: ['you', 'computer'], options: {challenge: true}},
     {text: 'Series for two', chairs: ['you', 'friend'], options: {series: true}},
+    {text: 'Series for two, 30 seconds a turn', chairs: ['you', 'friend'], options: {series: true}, turn: 30},
     {text: 'One round for two', chairs: ['you', 'friend']},
     {text: 'Series for three', chairs: ['you', 'friend', 'friend'], options: {series: true}},
     {text: 'For two, with bluffing', chairs: ['you', 'friend'], options: {series: true, challenge: true}},
@@ -32,6 +33,7 @@ export default class Ghost extends Game {
 
   /** @type {import('./game.js').Play | null} */
   #play = null;
+  #named = '';
   #fragment = make('p', {class: 'fragment', role: 'img'});
   #note = make('p', {class: 'quiet centre'});
   #keys = make('parlour-keys', {onletter: (/** @type {CustomEvent} */ event) => this.#play?.move(event.detail)});
@@ -63,16 +65,18 @@ export default class Ghost extends Game {
     if (!naming) this.#name.remove();
     this.#keys.hidden = naming || play.over || play.seat === null;
     this.#keys.show(mine && !naming);
-    this.#doubt.hidden = !(view.options.challenge && view.fragment && mine && !naming);
+    this.#doubt.hidden = !(view.options.challenge && view.fragment !== (view.options.fragment ?? '').toLowerCase() && mine && !naming);
   }
 
   /** @param {any} event @param {import('./game.js').Play} play */
   tell(event, play) {
     const name = who(play, event.seat);
     switch (event.event) {
-      case 'said': return `${name} said ${event.letter.toUpperCase()}.`;
+      case 'said':
+        this.#named = '';
+        return `${name} said ${event.letter.toUpperCase()}.`;
       case 'challenged': return `${name} ${event.seat === play.seat ? 'are' : 'is'} challenged to name a word.`;
-      case 'named': return `${name} named ${event.word.toUpperCase()}.`;
+      case 'named': return (this.#named = `${name} named ${event.word.toUpperCase()}.`);
       case 'lost': return play.over ? '' : lost(play, event.seat, event.why, play.view.last?.fragment ?? '');
       default: return super.tell(event, play);
     }
@@ -89,7 +93,8 @@ export default class Ghost extends Game {
   /** @param {import('./game.js').Play} play */
   ending(play) {
     const {last} = play.view;
-    const why = last ? `${lost(play, last.loser, last.why, last.fragment)} ` : '';
+    const named = last?.why === 'challenge' && this.#named ? `${this.#named} ` : '';
+    const why = last ? `${named}${lost(play, last.loser, last.why, last.fragment)} ` : '';
     return why + super.ending(play);
   }
 

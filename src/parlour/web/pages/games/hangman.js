@@ -155,8 +155,16 @@ export default class Hangman extends Game {
   ending(play) {
     const game = own(play);
     const word = game.shown || (game.pattern.includes('_') ? '' : game.pattern);
-    const told = word ? ` The word is ${word.toUpperCase()}.` : '';
-    return super.ending(play) + told;
+    const mine = play.view.racers?.length ? 'Your word was' : 'The word is';
+    const told = word ? ` ${mine} ${word.toUpperCase()}.` : '';
+    const nobody = play.view.racers?.length && !play.outcome?.winners?.length;
+    return (nobody ? 'Nobody has guessed the word.' : super.ending(play)) + told;
+  }
+
+  /** In a race, the misses of each, once all may be seen. @param {import('./game.js').Play} play @param {number} seat */
+  score(play, seat) {
+    const racer = play.over ? play.view.racers?.[seat] : null;
+    return racer ? misses(racer.wrong) : super.score(play, seat);
   }
 
   /** @param {string} reason @param {string} move */

@@ -80,17 +80,17 @@ export default class WordGame extends Game {
     const seen = play.seat !== null || play.over || view.players.length === 1;
     const wild = playing && player.hand.includes('*');
     const of = rules === '2008' || fixed ? '' : ` of ${hands ?? 1}`;
-    this.#round.textContent = !seen ? '' : `Hand ${player.dealt}${of} · ${counted(player.score, 'point')}` +
+    this.#round.textContent = !seen ? '' : player.phase === 'over' ? `You made ${counted(sum(player.scores), 'point')}.` : `Hand ${player.dealt}${of} · ${counted(player.score, 'point')}` +
       (player.scores.length ? ` · ${counted(sum(player.scores), 'point')} before` : '');
     this.#round.hidden = play.over;
     this.#exchanging = player.phase === 'substitute' && play.mine;
-    this.#hand.hidden = play.over;
+    this.#hand.hidden = player.phase === 'over' || !seen;
     this.#hand.show(player.hand, playing ? this.#typing.value : '', play.mine && (playing || this.#exchanging));
     this.#typing.show(playing && play.toMove.includes(play.seat ?? -1));
     this.#typing.hidden = !playing || play.over;
     refill(this.#question, [player.phase, play.mine, rules, player.score, play.over], () => (play.mine ? this.#ask(player, rules) : []));
     this.#wild.hidden = !wild;
-    this.#words.hidden = !player.played?.length || play.over;
+    this.#words.hidden = !player.played?.length || player.phase === 'over';
     this.#words.show('Played of this hand', (player.played ?? []).map((/** @type {any} */ each) =>
       ({word: starred(each.word), note: each.why || each.points, kind: each.why ? 'bad' : 'good'})).reverse());
   }
@@ -151,7 +151,7 @@ export default class WordGame extends Game {
   /** @param {string} move */
   named(move) {
     if (STOPS.includes(move)) return 'stopping';
-    return /^(yes|no)\b/.test(move) ? 'that answer' : shown(move);
+    return /^(yes.*|no|n|r|e)$/.test(move) ? 'that' : shown(move); // some answers are words as well
   }
 
   /** @param {string} reason @param {string} move */
