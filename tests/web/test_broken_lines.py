@@ -302,7 +302,7 @@ def test_the_server_is_killed_and_comes_back(tmp_path: Path) -> None:
             )
             await ann.enter(words[0])
             await found(ann, words[:1])
-            await bob.start("wordgame", "Rules of 2008")
+            await bob.start("wordgame-2008")
             await bob.read_rules()
             await bob.page.get_by_text("New hand").click()
             await expect(bob.page.get_by_text("Finish this hand")).to_be_visible()
