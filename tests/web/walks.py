@@ -36,7 +36,8 @@ async def front(place: Place, visit: Visit) -> AsyncIterator[Sight]:
     """See the front page: on the first visit, asked for a name, and with tables on it."""
     ann, bob = await visit(), await visit()
     await ann.page.goto(ann.origin)
-    await expect(ann.page.locator("[data-game]")).to_have_count(4)
+    await expect(ann.page.locator("[data-game]")).to_have_count(5)
+    await expect(ann.page.locator("[data-puzzle]")).to_have_count(4)
     yield Sight(ann, "front")
     for summary in await ann.page.locator("[data-game=ghost] summary").all():
         await summary.click()
@@ -50,6 +51,51 @@ async def front(place: Place, visit: Visit) -> AsyncIterator[Sight]:
     await expect(ann.page.get_by_text("Continue")).to_be_visible()
     await expect(ann.page.get_by_text("Join")).to_be_visible()
     yield Sight(ann, "front-with-tables")
+
+
+async def around(place: Place, visit: Visit) -> AsyncIterator[Sight]:
+    """See today's puzzles and one's own page, before and after some games, and a game again."""
+    ann = await visit()
+    await ann.page.goto(f"{ann.origin}/you")
+    await expect(ann.page.get_by_text("When you have played")).to_be_visible()
+    yield Sight(ann, "you-at-first")
+    await ann.page.goto(f"{ann.origin}/today")
+    await expect(ann.page.locator("[data-puzzle]")).to_have_count(4)
+    yield Sight(ann, "today")
+    await ann.page.locator("[data-puzzle=boggle]").click()
+    await ann.read_rules()
+    await ann.enter(max(boggle.words_on(ann.state().faces, lexicon.load("american")), key=len))
+    await expect(ann.page.locator("parlour-words .good").first).to_be_visible()
+    await ann.page.get_by_text("I am done").click()
+    await expect(ann.over).to_be_visible()
+    await coached(ann.page)
+    await ann.page.goto(f"{ann.origin}/today")
+    await ann.page.locator("[data-puzzle=ghost]").click()
+    await ann.read_rules()
+    await ann.press_letters("zqxjv")
+    await coached(ann.page)
+    await ann.page.goto(f"{ann.origin}/today")
+    await expect(ann.page.locator("textarea")).to_be_visible()
+    yield Sight(ann, "today-done")
+    await ann.page.goto(f"{ann.origin}/you")
+    await expect(ann.page.locator(".learn li").first).to_be_visible()
+    for summary in await ann.page.locator("summary").all():
+        await summary.click()
+    await ann.page.get_by_text("Make a code").click()
+    await expect(ann.page.locator("output.code")).not_to_be_empty()
+    yield Sight(ann, "you")
+    await ann.page.get_by_text("Delete everything").click()
+    yield Sight(ann, "delete")
+    await ann.page.get_by_text("Keep it").click()
+    await ann.page.locator(".tables a").last.click()
+    await coached(ann.page)
+    yield Sight(ann, "replay")
+    await ann.page.goto(f"{ann.origin}/m/nothing-here")
+    await expect(ann.page.get_by_text("This game cannot be shown")).to_be_visible()
+    yield Sight(ann, "no-replay")
+    await ann.page.context.set_offline(True)
+    await expect(ann.page.get_by_text("There is no connection")).to_be_visible()
+    yield Sight(ann, "no-connection")
 
 
 async def meeting(place: Place, visit: Visit) -> AsyncIterator[Sight]:
@@ -198,7 +244,7 @@ async def hands(place: Place, visit: Visit) -> AsyncIterator[Sight]:
     yield Sight(ann, "wordgame-over")
 
 
-WALKS: tuple[Walk, ...] = (front, meeting, boggling, ghosts, hanging, hands)
+WALKS: tuple[Walk, ...] = (front, around, meeting, boggling, ghosts, hanging, hands)
 
 
 async def coached(page: Page) -> None:

@@ -76,7 +76,7 @@ export class TodayPage extends HTMLElement {
       make('section', {class: 'panel'},
         make('h2', {}, 'Days in a row'),
         make('table', {class: 'figures'},
-          make('thead', {}, make('tr', {}, ['', 'Now', 'At most'].map((each) => make('th', {scope: 'col'}, each)))),
+          make('thead', {}, make('tr', {}, ['Puzzle', 'Now', 'At most'].map((each) => make('th', {scope: 'col'}, each)))),
           make('tbody', {}, today.puzzles.map((puzzle) => row(puzzle.title, puzzle.streak)), row('Any of them', today.streak)))),
       make('p', {class: 'quiet'}, 'A new day begins at midnight UTC, everywhere at once. What you begin today counts for today. ',
         'There are no hints, and playing a puzzle again is practice, which changes nothing here.'));
