@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from parlour import store as stores
 from parlour.store import journal
 from parlour.store.memory import MemoryStore
-from parlour.web import people
+from parlour.web import forgetting, people
 from parlour.web.forgetting import SOMEBODY
 from parlour.web.players import hashed
 from tests.store.conftest import database, postgres  # noqa: F401
@@ -317,5 +317,21 @@ def test_a_guest_at_a_table_that_is_gone_is_told_so(tmp_path: Path) -> None:
             assert table.live.outcome is not None
             with pytest.raises(Exception, match="not there any more"):
                 await table.sit(stores.PlayerFact("eve", "Eve", 1.0), None)
+
+    run(scenario())
+
+
+def test_what_another_process_writes_late_is_erased_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(forgetting, "HEARD_WITHIN", 0.5)
+        async with serving(replace(PATIENT, several=True)) as place:
+            ann = await Person.arrive(place)
+            player = await identity(ann)
+            going = asyncio.create_task(ann.http.delete("/api/player"))
+            while await place.store.player(hashed(ann.http.cookies["parlour"].partition(".")[0])):
+                await asyncio.sleep(0.01)
+            await place.store.note([stores.Result("late-1", 0, player, True, 1, 1.0)])
+            assert (await going).status_code == 200
+            assert await place.store.results(player) == []
 
     run(scenario())

@@ -5,13 +5,16 @@ sat at. In matches with others, and in the logs of tables where others have sat,
 where it is, and their name and id in it are replaced. First they stand up wherever they sit, in the
 ordinary way, so a match that goes on without them does, and all processes hear of it; those that
 have a match in memory are told to read its header again. Then the lines are looked through for
-their id, until it is nowhere: somebody may have written it while we looked.
+their id, until it is nowhere: somebody may have written it while we looked. Another process may not
+have heard yet, and write under the old id how a match ended; so facts are erased once more when all
+must have heard.
 
 What was exported or copied before is out of reach, as are back-ups until they are thrown away.
 """
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 SOMEBODY = "Somebody"
 TABLE = "table/"
 TRIES = 5
+HEARD_WITHIN = 6.0  # seconds in which every process has looked at its tables, bell or no bell
 
 
 async def forget(house: House, player: PlayerFact) -> None:
@@ -51,6 +55,9 @@ async def forget(house: House, player: PlayerFact) -> None:
         for log in {each.log for each in erasure.lines if each.log.startswith(TABLE)}:
             if (table := await house.table(log.removeprefix(TABLE))) and table.stage == "playing":
                 await table.reread()
+        if house.staff.settings.several:
+            await asyncio.sleep(HEARD_WITHIN)
+            await store.erase(Erasure(player.id))
         if not await store.mentioning(player.id.encode()):
             return
     raise StoreError(
