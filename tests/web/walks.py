@@ -95,7 +95,7 @@ async def around(place: Place, visit: Visit) -> AsyncIterator[Sight]:
     yield Sight(ann, "no-replay")
     await ann.page.context.set_offline(True)
     await expect(ann.page.get_by_text("There is no connection")).to_be_visible()
-    yield Sight(ann, "no-connection")
+    yield Sight(ann, "no-connection-around")
 
 
 async def meeting(place: Place, visit: Visit) -> AsyncIterator[Sight]:
@@ -189,6 +189,8 @@ async def hanging(place: Place, visit: Visit) -> AsyncIterator[Sight]:
     yield Sight(ann, "hangman-begun", needed)
     await ann.press_letters("zqxea", to_the_end=False)
     yield Sight(ann, "hangman-playing", needed)
+    await page.get_by_role("button", name="Counter instead of gallows").click()
+    yield Sight(ann, "hangman-counted", (".pattern", "parlour-keys"))
     await ann.press_letters("jkvwybfghmpudclrnstoi")
     await coached(page)
     yield Sight(ann, "hangman-over")
@@ -244,7 +246,34 @@ async def hands(place: Place, visit: Visit) -> AsyncIterator[Sight]:
     yield Sight(ann, "wordgame-over")
 
 
-WALKS: tuple[Walk, ...] = (front, around, meeting, boggling, ghosts, hanging, hands)
+async def large_boards(place: Place, visit: Visit) -> AsyncIterator[Sight]:
+    """Play the largest board against the computer, to where the words of both are shown."""
+    ann = await visit()
+    page = ann.page
+    await ann.start("boggle", "6×6 against the computer")  # noqa: RUF001
+    await ann.read_rules()
+    await expect(page.locator("parlour-board .tile")).to_have_count(36)
+    words = sorted(boggle.words_on(ann.state().faces, lexicon.load("american")), key=len)
+    await page.keyboard.type(words[-1])
+    yield Sight(ann, "large-board", ("parlour-board", "parlour-typing"))
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="I am done", exact=True).click()
+    await expect(ann.over).to_be_visible()
+    every = page.locator(f'parlour-every-word [data-word="{words[-1]}"]').first
+    await every.click(timeout=60_000)
+    yield Sight(ann, "large-board-over")
+
+
+WALKS: tuple[Walk, ...] = (
+    front,
+    meeting,
+    around,
+    boggling,
+    large_boards,
+    ghosts,
+    hanging,
+    hands,
+)
 
 
 async def coached(page: Page) -> None:
