@@ -1,45 +1,53 @@
 """The server: moves a second, and from one screen to the other, against a bare echo.
 
-Both run in a process of their own on the same stack (Litestar on uvicorn, the same settings), and
+All run in processes of their own on the same stack (Litestar on uvicorn, the same settings), and
 are driven by the same clients in this process, in turns: the clients of an echo wait for their own
 words, and those of a game for each other's moves. A move is one message in and one out to each of
-the two players, kept before it is told; an echo is one in and one out. ``PARLOUR_BENCH_DATABASE``
-is the store to measure with, in memory if it is not set.
+the two players, kept before it is told; an echo is one in and one out.
 
 Rates vary with what else the machine does, and the clients need a core too; the processor time that
-a server uses for an answer hardly does.
+a server uses for an answer varies less. Then what must not make a move dearer: more tables, a
+longer match, computers at a thousand other tables. Last, what a socket takes that only listens, and
+how long it takes until all matches go on after a crash.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import multiprocessing
 import os
+import signal
 import statistics
+import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 import uvicorn
-import websockets
 from litestar import Litestar, WebSocket, websocket
-from websockets.asyncio.client import ClientConnection
 
 from bench import measure
+from bench.players import Echoes, Ghosts, Heard, Pairs, Player, few_at_once, make_table, seat
 from parlour import store as stores
 from parlour.web.app import make_app
-from parlour.web.serving import bind, configured
+from parlour.web.serving import bind, configured, settle_memory
 from parlour.web.settings import Settings
 
-DATABASE = os.environ.get("PARLOUR_BENCH_DATABASE", "memory:")
+MEMORY = "memory:"
 TABLES = 200
-SECONDS = 5.0
-RUNS = 2
-IDLE = 2000
+TURNS = 140  # in one match
+RUNS = 5
+MORE_TABLES = (20, 200, 1000)
 LENGTHS = (100, 1000, 4000)
+LATE_MOVES = 100
+WITH_COMPUTERS = 1000
+BREATH = 5.0  # seconds that a person thinks
+IDLE = 10_000
+RESUMED = 1000
 GENEROUS = Settings(
     address_rate=1e9,
     address_burst=1e9,
@@ -71,171 +79,249 @@ def serve_echo(listener: Any) -> None:
     uvicorn.Server(config).run(sockets=[listener])
 
 
-def serve_games(listener: Any) -> None:
+def serve_games(listener: Any, database: str = MEMORY) -> None:
     """Run Parlour."""
     import structlog
 
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(30))
-    configured(make_app(stores.connect(DATABASE), None, GENEROUS)).run(sockets=[listener])
+    settle_memory()
+    configured(make_app(stores.connect(database), None, GENEROUS)).run(sockets=[listener])
+
+
+class Running(NamedTuple):
+    """A server in a process of its own."""
+
+    port: int
+    process: int
+    started: float  # seconds until it answered
 
 
 @contextmanager
-def running(target: Any) -> Iterator[tuple[int, int]]:
-    """Run a server in a process of its own; give its port and the process's id."""
+def running(target: Any, *arguments: str) -> Iterator[Running]:
+    """Run a server until this is over, and kill it then, as a crash does."""
+    begun = time.perf_counter()
     listener = bind("127.0.0.1", 0)
     port = listener.getsockname()[1]
-    process = multiprocessing.get_context("spawn").Process(target=target, args=(listener,))
+    context = multiprocessing.get_context("spawn")
+    process = context.Process(target=target, args=(listener, *arguments))
     process.start()
     listener.close()
     try:
-        for _ in range(200):
+        while True:
             try:
-                httpx.get(f"http://127.0.0.1:{port}/healthz")
-                break
+                # What is not there is an answer too, and an echo has no more to say.
+                if httpx.get(f"http://127.0.0.1:{port}/readyz").status_code in (200, 404):
+                    break
             except httpx.TransportError:
-                time.sleep(0.05)
-        yield port, process.pid or 0
+                pass
+            time.sleep(0.01)
+        yield Running(port, process.pid or 0, time.perf_counter() - begun)
     finally:
-        process.terminate()
+        os.kill(process.pid or 0, signal.SIGKILL)
         process.join()
 
 
-async def connect(port: int) -> ClientConnection:
-    """Open a socket."""
-    origin: Any = f"http://127.0.0.1:{port}"
-    return await websockets.connect(f"ws://127.0.0.1:{port}/ws", origin=origin, compression=None)
+class Measured(NamedTuple):
+    """What came of some seconds of play: answers a second, and the time that they take."""
+
+    rate: float
+    late: float
+    work: float
+
+    def or_better(self, other: Measured) -> Measured:
+        """Return the best of two runs, in each respect."""
+        return Measured(
+            max(self.rate, other.rate), min(self.late, other.late), min(self.work, other.work)
+        )
 
 
-async def wait_for(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
-    """Take messages up to the first of some kind."""
-    while True:
-        message: dict[str, Any] = json.loads(await socket.recv())
-        if message["say"] in kinds:
-            return message
+async def play(kind: type[Echoes] | type[Ghosts], server: Running, tables: int) -> Measured:
+    """Let pairs talk to a server until each has had its turns."""
+    pairs = Pairs(TURNS)
+    sides = [kind(pairs, server.port) for _ in range(tables)]
+    await few_at_once(side.sit() for side in sides)
+    used, begun = _processor(server.process), time.perf_counter()
+    pairs.begin([side.say for side in sides])
+    await pairs.over
+    took, used = time.perf_counter() - begun, _processor(server.process) - used
+    for side in sides:
+        for player in side.players:
+            player.close()
+    await asyncio.sleep(0.5)  # until the server knows that they are gone
+    count = len(pairs.times)
+    return Measured(count / took, 1000 * _p99(pairs.times), 1e6 * used / count)
 
 
-async def seat(
-    port: int, game: str, people: int, options: dict[str, Any]
-) -> list[ClientConnection]:
-    """Let people meet at a table."""
-    origin = f"http://127.0.0.1:{port}"
-    sockets, table = [], ""
-    async with httpx.AsyncClient(base_url=origin, headers={"Origin": origin}, verify=False) as http:
-        for n in range(people):
-            http.cookies.clear()
-            await http.post("/api/player", json={"nickname": f"Player {n}"})
-            if not table:
-                plan = {"game": game, "chairs": [{}] * people, "options": options}
-                table = (await http.post("/api/tables", json=plan)).json()["table"]
-            joined = (await http.post(f"/api/tables/{table}/join", json={})).json()
-            socket = await connect(port)
-            hello = {"say": "hello", "table": table, "secret": joined["secret"]}
-            await socket.send(json.dumps(hello))
-            sockets.append(socket)
-    for socket in sockets:
-        await wait_for(socket, "position")
-    return sockets
+def rates(folder: str) -> None:
+    """Print how many moves a second there are, and how late they arrive."""
+    best: dict[str, Measured] = {}
+    names = ["bare echo", "moves, in memory", "moves, SQLite at full sync"]
+    with (
+        running(serve_echo) as echoing,
+        running(serve_games) as memory,
+        running(serve_games, f"sqlite:///{folder}/rates.db") as sqlite,
+    ):
+        kinds: list[type[Echoes] | type[Ghosts]] = [Echoes, Ghosts, Ghosts]
+        for _ in range(RUNS):
+            for name, kind, server in zip(names, kinds, (echoing, memory, sqlite), strict=True):
+                one = asyncio.run(play(kind, server, TABLES))
+                best[name] = one.or_better(best.get(name, one))
+    tables = f"{TABLES} tables of two"
+    for title, unit, field in (
+        (f"{tables}: answers a second", "1/s", "rate"),
+        (f"{tables}: the server's processor time for an answer", "us", "work"),
+        (f"{tables}: p99 from a move to the other's screen", "ms", "late"),
+    ):
+        figures = {name: getattr(each, field) for name, each in best.items()}
+        measure.table(title, figures, unit, "bare echo")
 
 
-async def echo_pairs(port: int, process: int) -> tuple[float, list[float], float]:
-    """Let as many sockets as there are players talk to themselves, two by two in turn."""
-    sockets = [await connect(port) for _ in range(2 * TABLES)]
-    counts, times = [0], list[float]()
-    message = json.dumps({"say": "play", "id": "m123", "based_on": 123, "move": "a"})
-    used, end = _processor(process), time.perf_counter() + SECONDS
-
-    async def pair(one: ClientConnection, two: ClientConnection) -> None:
-        while time.perf_counter() < end:
-            for socket in (one, two):
-                begun = time.perf_counter()
-                await socket.send(message)
-                await socket.recv()
-                times.append(time.perf_counter() - begun)
-                counts[0] += 1
-
-    pairs = zip(sockets[::2], sockets[1::2], strict=True)
-    await asyncio.gather(*(pair(*each) for each in pairs))
-    used = _processor(process) - used
-    await asyncio.gather(*(socket.close() for socket in sockets))
-    return counts[0] / SECONDS, times, used
+def more_tables() -> None:
+    """Print what a move costs the server when few play, and when many do."""
+    costs: dict[str, float] = {}
+    with running(serve_games) as server:
+        for tables in MORE_TABLES * 3:
+            name = f"{tables} tables"
+            work = asyncio.run(play(Ghosts, server, tables)).work
+            costs[name] = min(work, costs.get(name, work))
+    measure.table("the server's processor time for a move", costs, "us", f"{MORE_TABLES[0]} tables")
 
 
-async def game_pairs(port: int, process: int) -> tuple[float, list[float], float]:
-    """Let two play Ghost at each table, without a word in sight, until the time is up."""
-    options = {"series": True, "challenge": True}
-    tables = [await seat(port, "ghost", 2, options) for _ in range(TABLES)]
-    counts, times = [0], list[float]()
-    used, end = _processor(process), time.perf_counter() + SECONDS
-
-    async def play(one: ClientConnection, two: ClientConnection) -> None:
-        number, n, turn = 0, 0, 0
-        players = [one, two]  # by their seats, which change with each match
-        while time.perf_counter() < end:
-            mover, other = players[turn], players[1 - turn]
-            n += 1
-            move = {"say": "play", "id": f"m{n}", "based_on": number, "move": "q"}
-            begun = time.perf_counter()
-            await mover.send(json.dumps(move))
-            told = await wait_for(other, "happened")
-            times.append(time.perf_counter() - begun)
-            await wait_for(mover, "accepted", "refusal")
-            counts[0] += 1
-            number = told["number"]
-            if "outcome" not in told:
-                turn = told["to_move"][0]
-                continue
-            for each in players:
-                await each.send('{"say":"rematch"}')
-            seats = [(await wait_for(each, "position"))["seat"] for each in players]
-            players = [players[seats.index(seat)] for seat in (0, 1)]
-            number, turn = 0, 0
-
-    await asyncio.gather(*(play(*each) for each in tables))
-    used = _processor(process) - used
-    await asyncio.gather(*(socket.close() for each in tables for socket in each))
-    return counts[0] / SECONDS, times, used
+def longer_matches() -> None:
+    """Print what a move costs early and late in a match."""
+    with running(serve_games) as server:
+        costs = asyncio.run(_length_cost(server.port))
+    measure.table("a lone player's move", costs, "ms", f"after {LENGTHS[0]} moves")
 
 
-async def length_cost(port: int) -> dict[str, float]:
-    """Measure one person's moves early and late in a match of Boggle."""
-    (socket,) = await seat(port, "boggle", 1, {})
-    number, costs = 1, {}
+async def _length_cost(port: int) -> dict[str, float]:
+    read = msgspec.json.Decoder(Heard).decode
+    heard: asyncio.Queue[Heard] = asyncio.Queue()
+    player = Player(port, lambda _, message: heard.put_nowait(read(message)))
+    await seat(port, [player], "boggle", {})
+
+    async def answer(say: str) -> int:
+        while (message := await heard.get()).say != say:
+            pass
+        return message.number
+
+    number, costs = await answer("position"), {}
     for length in LENGTHS:
-        while number < length:
-            number = await _enter(socket, number)
-        begun = time.perf_counter()
-        for _ in range(100):
-            number = await _enter(socket, number)
-        costs[f"after {length} moves"] = 1000 * (time.perf_counter() - begun) / 100
-    await socket.close()
+        begun = 0.0
+        while number < length + LATE_MOVES:
+            if number == length:
+                begun = time.perf_counter()
+            move = f'{{"say":"play","id":"m{number}","based_on":{number},"move":"zzz"}}'
+            player.say(move)
+            number = await answer("accepted")
+        costs[f"after {length} moves"] = 1000 * (time.perf_counter() - begun) / LATE_MOVES
+    player.close()
     return costs
 
 
-async def _enter(socket: ClientConnection, number: int) -> int:
-    move = {"say": "play", "id": f"m{number}", "based_on": number, "move": "zzz"}
-    await socket.send(json.dumps(move))
-    answered: int = (await wait_for(socket, "accepted"))["number"]
-    return answered
+def with_computers() -> None:
+    """Print how long people wait, for the server and for computers, at few and at many tables."""
+    acknowledged, answered = {}, {}
+    for tables in (10, WITH_COMPUTERS):
+        with running(serve_games) as server:
+            own, theirs = asyncio.run(_against_computers(server.port, tables))
+        acknowledged[f"{tables} tables"] = 1000 * _p99(own)
+        answered[f"{tables} tables"] = 1000 * _p99(theirs)
+    title = f"a person and a computer at each table, a move in {BREATH:.0f} s"
+    measure.table(f"{title}: p99 until one's own is made", acknowledged, "ms", "10 tables")
+    measure.table(f"{title}: p99 until the computer's", answered, "ms", "10 tables")
 
 
-async def idle(port: int, process: int) -> float:
-    """Return the kibibytes that the server holds for each socket that watches a table."""
-    origin = f"http://127.0.0.1:{port}"
-    async with httpx.AsyncClient(base_url=origin, headers={"Origin": origin}, verify=False) as http:
-        await http.post("/api/player", json={"nickname": "Ann"})
-        plan = {"game": "ghost", "chairs": [{}, {}]}
-        tables = [
-            (await http.post("/api/tables", json=plan)).json()["table"] for _ in range(IDLE // 100)
-        ]
-    before, sockets = _resident(process), []
-    for n in range(IDLE):
-        socket = await connect(port)
-        await socket.send(json.dumps({"say": "hello", "table": tables[n % len(tables)]}))
-        await wait_for(socket, "welcome")
-        sockets.append(socket)
-    grown = _resident(process) - before
-    await asyncio.gather(*(socket.close() for socket in sockets))
-    return grown / IDLE
+async def _against_computers(port: int, tables: int) -> tuple[list[float], list[float]]:
+    """Play Ghost against computers, each person in a rhythm of their own."""
+    own: list[float] = []
+    theirs: list[float] = []
+    read = msgspec.json.Decoder(Heard).decode
+    end = time.perf_counter() + BREATH * 5
+
+    async def person() -> None:
+        heard: asyncio.Queue[Heard] = asyncio.Queue()
+        player = Player(port, lambda _, message: heard.put_nowait(read(message)))
+        await seat(port, [player], "ghost", {"series": True, "challenge": True}, computers=1)
+        said, moves = 0.0, 0
+        while True:
+            try:
+                async with asyncio.timeout(max(0.1, end + BREATH - time.perf_counter())):
+                    message = await heard.get()
+            except TimeoutError:
+                break
+            if message.say == "accepted":
+                own.append(time.perf_counter() - said)
+            elif message.say == "happened" and said:
+                theirs.append(time.perf_counter() - said)
+            if time.perf_counter() > end:
+                break
+            if message.to_move == (0,):
+                await asyncio.sleep(BREATH * (0.5 + (hash(player) % 100) / 100))
+                said, moves = time.perf_counter(), moves + 1
+                player.say(
+                    f'{{"say":"play","id":"m{moves}","based_on":{message.number},"move":"q"}}'
+                )
+        player.close()
+
+    await asyncio.gather(*(_soon(n * BREATH / tables, person) for n in range(tables)))
+    return own, theirs
+
+
+async def _soon(seconds: float, doing: Callable[[], Awaitable[None]]) -> None:
+    await asyncio.sleep(seconds)
+    await doing()
+
+
+def idle_sockets() -> None:
+    """Print what a socket takes that only listens."""
+    with running(serve_games) as server:
+        held = asyncio.run(_hold(server))
+    print(f"{IDLE} idle sockets: {1024 * held / IDLE:.0f} bytes of memory for each\n")
+
+
+async def _hold(server: Running) -> float:
+    """Return the kibibytes by which the server grows while many watch its tables."""
+    tables = [await make_table(server.port, "ghost", 2) for _ in range(IDLE // 100)]
+    welcomed = asyncio.Semaphore(0)
+    watchers = [Player(server.port, lambda *_: welcomed.release()) for _ in range(IDLE)]
+    before = _resident(server.process)
+
+    async def watch(n: int, player: Player) -> None:
+        await player.open()
+        player.say(f'{{"say":"hello","table":"{tables[n % len(tables)]}"}}')
+        await welcomed.acquire()
+
+    await few_at_once(watch(n, each) for n, each in enumerate(watchers))
+    grown = _resident(server.process) - before
+    if any(each.lost for each in watchers):
+        raise RuntimeError("not all sockets were held")
+    for each in watchers:
+        each.close()
+    return grown
+
+
+def resume(folder: str) -> None:
+    """Print how long it takes after a crash until all matches go on."""
+    database = f"sqlite:///{folder}/resumed.db"
+    with running(serve_games, database) as server:
+        empty = server.started
+        asyncio.run(_begin_matches(server.port))
+    with running(serve_games, database) as server, running(serve_echo) as echoing:
+        started = {
+            "bare echo": echoing.started,
+            "with no match": empty,
+            f"with {RESUMED} matches": server.started,
+        }
+    measure.table("from the start of the process to being ready", started, "s", "bare echo")
+
+
+async def _begin_matches(port: int) -> None:
+    pairs = Pairs(1)
+    sides = [Ghosts(pairs, port) for _ in range(RESUMED)]
+    await few_at_once(side.sit() for side in sides)
+    pairs.begin([side.say for side in sides])
+    await pairs.over
 
 
 def _resident(process: int) -> float:
@@ -251,32 +337,23 @@ def _processor(process: int) -> float:
 
 
 def _p99(times: list[float]) -> float:
-    return 1000 * statistics.quantiles(times, n=100)[98]
+    return statistics.quantiles(times, n=100)[98]
 
 
 def main() -> None:
-    """Measure."""
-    rates = {"bare echo": 0.0, "moves": 0.0}
-    late = {"bare echo": float("inf"), "moves": float("inf")}
-    work = {"bare echo": float("inf"), "moves": float("inf")}
-    with running(serve_echo) as (echo_port, echoing), running(serve_games) as (port, process):
-        for _ in range(RUNS):
-            for name, pairs, address, server in (
-                ("bare echo", echo_pairs, echo_port, echoing),
-                ("moves", game_pairs, port, process),
-            ):
-                rate, times, seconds = asyncio.run(pairs(address, server))
-                rates[name] = max(rates[name], rate)
-                late[name] = min(late[name], _p99(times))
-                work[name] = min(work[name], 1e6 * seconds / len(times))
-        measure.table(
-            f"{TABLES} tables of two, store {DATABASE}: answers a second", rates, "1/s", "bare echo"
-        )
-        measure.table("the server's processor time for an answer", work, "us", "bare echo")
-        measure.table("p99 from move to the other's screen", late, "ms", "bare echo")
-        costs = asyncio.run(length_cost(port))
-        measure.table("a move late in a match", costs, "ms", f"after {LENGTHS[0]} moves")
-        print(f"memory of an idle socket: {asyncio.run(idle(port, process)):.1f} KiB\n")
+    """Measure all, or what is named: ``python -m bench.server rates``."""
+    with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
+        parts: dict[str, Callable[[], None]] = {
+            "rates": lambda: rates(folder),
+            "tables": more_tables,
+            "lengths": longer_matches,
+            "computers": with_computers,
+            "idle": idle_sockets,
+            "resume": lambda: resume(folder),
+        }
+        for name, part in parts.items():
+            if __name__ != "__main__" or len(sys.argv) == 1 or name in sys.argv[1:]:
+                part()
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 import secrets
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 import msgspec
 
@@ -75,12 +75,23 @@ class Record(Header, frozen=True):
     log: msgspec.Raw
 
 
+class Ahead(NamedTuple):
+    """What events lead to: the state before each, and how things are after them all."""
+
+    events: tuple[Any, ...]
+    before: tuple[Any, ...]
+    state: Any
+    to_move: tuple[int, ...]
+    outcome: Outcome | None
+
+
 class Match(Generic[State_, Move_, Event_]):
     """Seats, options, seed and the log of one game.
 
     A move goes in through `play`, and what comes back is either the events that happened or a
     `Refused`, after which nothing has changed. `view` is what a seat may see. Whoever has to keep
-    the events before anybody hears of them uses `consider` and, once they are safe, `record`.
+    the events before anybody hears of them uses `consider`, looks what they lead to with `foresee`
+    and, once they are safe, goes there with `go_on`.
     """
 
     _encoder: ClassVar[msgspec.json.Encoder] = msgspec.json.Encoder()
@@ -106,7 +117,8 @@ class Match(Generic[State_, Move_, Event_]):
         if not isinstance(seed, int) or not -SEEDS <= seed < SEEDS:
             raise MatchError(f"{seed!r} is not a seed; it is a whole number of up to 18 digits")
         self._log: list[Entry[Event_]] = list(log)
-        self._state = self.replay()
+        self._state: State_
+        self._arrive(self.replay())
 
     @classmethod
     def start(
@@ -147,12 +159,12 @@ class Match(Generic[State_, Move_, Event_]):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or ``None`` while it goes on."""
-        return self.game.outcome(self._state)
+        return self._outcome
 
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats whose move it is."""
-        return self.game.to_move(self._state)
+        return self._to_move
 
     def view(self, seat: int | None = None) -> State_:
         """Return what a seat may see of the state; ``None`` is a spectator."""
@@ -225,11 +237,31 @@ class Match(Generic[State_, Move_, Event_]):
 
     def record(self, happened: Iterable[Event_], at: float = 0.0) -> None:
         """Carry out events that were considered here or have happened elsewhere."""
-        if not math.isfinite(at):
-            raise ValueError(f"{at} is not a time; it is a number of seconds from the start")
-        for event in happened:
-            self._log.append(Entry(event, at))
-            self._state = self.game.evolve(self._state, event)
+        ahead = self.foresee(happened)
+        self.go_on(ahead, (at,) * len(ahead.events))
+
+    def foresee(self, happened: Iterable[Event_]) -> Ahead:
+        """Say what events would lead to, without carrying them out."""
+        events, before, state = tuple(happened), [], self._state
+        for event in events:
+            before.append(state)
+            state = self.game.evolve(state, event)
+        to_move, outcome = self.game.to_move(state), self.game.outcome(state)
+        return Ahead(events, tuple(before), state, to_move, outcome)
+
+    def go_on(self, ahead: Ahead, times: Iterable[float]) -> None:
+        """Carry out events that were foreseen here, each with the time at which it happened."""
+        entries = list(map(Entry, ahead.events, times))
+        for entry in entries:
+            if not math.isfinite(entry.at):
+                wrong = f"{entry.at} is not a time; it is a number of seconds from the start"
+                raise ValueError(wrong)
+        self._log += entries
+        self._state, self._to_move, self._outcome = ahead.state, ahead.to_move, ahead.outcome
+
+    def _arrive(self, state: State_) -> None:
+        self._state = state
+        self._to_move, self._outcome = self.game.to_move(state), self.game.outcome(state)
 
     def _decide(self, seat: int | None, move: Any, at: float) -> tuple[Event_, ...] | Refused:
         return self.game.decide(self._state, seat, move, Chance(self.seed), self.lexicon, at)

@@ -162,7 +162,7 @@ def test_a_computer_knows_only_its_view(name: str, level: Any, seed: int) -> Non
     match = begun(name, seed)
     for seat in match.to_move:
         blind = copy_of(match)
-        blind._state = match.view(seat)
+        blind._arrive(match.view(seat))
         ours = Computer(match, seat, level).choose(match)
         assert Computer(blind, seat, level).choose(blind) == ours
 

@@ -81,6 +81,8 @@ def check_views(match: Match[Any, Any, Any]) -> None:
         hidden = [secret for secret in game.INFO.secrets if seat not in secret.seen_by]
         if not hidden and (not game.INFO.private or match.outcome):
             assert view == state
+        if game.INFO.hides_nothing:
+            assert match.shown(seat) == match.events
         for secret in hidden:
             another = msgspec.structs.replace(state, **{secret.field: "another"})
             assert game.view(another, seat) == view

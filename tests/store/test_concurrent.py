@@ -111,7 +111,7 @@ def test_those_who_wait_share_a_commit(tmp_path: Path) -> None:
         await kept.open()
         commits: list[object] = []
         assert kept._writing
-        event.listen(kept._writing.sync_engine, "commit", commits.append)
+        event.listen(kept._writing, "commit", commits.append)
         await kept.append("match/0", 0, [A])
         assert len(commits) == 1
         answers = await asyncio.gather(
@@ -177,12 +177,14 @@ def test_commits_are_safe_from_a_power_cut(tmp_path: Path) -> None:
     async def test() -> None:
         kept = SqliteStore(f"{tmp_path}/parlour.db")
         await kept.open()
-        for engine in (kept._writing, kept._reading):
-            assert engine
-            async with engine.connect() as connection:
-                for setting, wanted in (("journal_mode", "wal"), ("synchronous", 2)):
-                    found = await connection.exec_driver_sql(f"PRAGMA {setting}")
-                    assert found.scalar() == wanted
+        assert kept._writing
+        assert kept._reading
+        for setting, wanted in (("journal_mode", "wal"), ("synchronous", 2)):
+            asked = f"PRAGMA {setting}"
+            with kept._writing.connect() as writing:
+                assert writing.exec_driver_sql(asked).scalar() == wanted
+            async with kept._reading.connect() as reading:
+                assert (await reading.exec_driver_sql(asked)).scalar() == wanted
         await kept.close()
 
     asyncio.run(test())
@@ -200,9 +202,9 @@ def test_what_is_asked_for_often_is_found_without_looking_at_everything(tmp_path
         ) -> None:
             asked.append((said, values))
 
-        for engine in (kept._reading, kept._writing):
-            assert engine
-            event.listen(engine.sync_engine, "before_cursor_execute", remember)
+        assert kept._writing
+        for engine in (kept._reading.sync_engine, kept._writing):
+            event.listen(engine, "before_cursor_execute", remember)
         await kept.append("match/1", 0, [A])
         await names(kept, "match/")
         await asyncio.gather(

@@ -7,6 +7,7 @@ import contextlib
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from parlour import store
 from parlour.store import StoreError, migrations, schema
@@ -65,14 +66,24 @@ def load(database: str, version: str, request: pytest.FixtureRequest) -> None:
         assert done.returncode == 0, done.stderr
 
 
-async def differences(kept: DatabaseStore) -> list[object]:
-    """Compare the tables that are there with those that `schema` describes."""
-    assert isinstance(kept, SqliteStore | PostgresStore)
+async def in_transaction(kept: store.Store, work: Callable[[Connection], Any]) -> Any:
+    """Do something with the connection that a store writes on."""
+    if isinstance(kept, SqliteStore):
+        assert kept._writing
+        with kept._writing.begin() as connection:
+            return work(connection)
+    assert isinstance(kept, PostgresStore)
     assert kept._writing
-    async with kept._writing.connect() as connection:
-        return await connection.run_sync(
-            lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)
-        )
+    async with kept._writing.begin() as waiting:
+        return await waiting.run_sync(work)
+
+
+async def differences(kept: store.Store) -> list[object]:
+    """Compare the tables that are there with those that `schema` describes."""
+    found: list[object] = await in_transaction(
+        kept, lambda sync: compare_metadata(MigrationContext.configure(sync), schema.metadata)
+    )
+    return found
 
 
 def test_every_version_has_its_dumps() -> None:
@@ -161,10 +172,8 @@ def test_a_step_that_fails_leaves_everything_as_it_was(
 def test_a_newer_database_is_left_alone(database: str, request: pytest.FixtureRequest) -> None:
     async def test() -> None:
         async with opened(database) as kept:
-            assert isinstance(kept, SqliteStore | PostgresStore)
-            assert kept._writing
-            async with kept._writing.begin() as connection:
-                await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+            newer = text("UPDATE alembic_version SET version_num = '9999'")
+            await in_transaction(kept, lambda sync: sync.execute(newer))
         with pytest.raises(StoreError, match=r"a newer Parlour \(its version is 9999"):
             await store.connect(database).open()
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from functools import lru_cache
 from typing import Any, cast
 
 from .protocol import Game
 
 
+@lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
     """Return the names of all the games."""
     return tuple(m.name for m in pkgutil.iter_modules(__path__) if m.name != "protocol")

@@ -353,13 +353,12 @@ def show(state: State, event: Events, seat: int | None) -> Events:
 
 def outcome(state: State) -> Outcome | None:
     """Let everyone but the loser of a single round win, and the last one left of a series."""
-    playing = state.playing
     if state.last and not state.options.series:
-        winners = tuple(seat for seat in playing if seat != state.last.loser)
+        winners = tuple(seat for seat in state.playing if seat != state.last.loser)
         return Outcome(state.last.why, winners)
-    if len(playing) > 1:
+    if len(state.losses) - len(state.out) > 1:
         return None
-    return Outcome(state.departed or "last one left", playing)
+    return Outcome(state.departed or "last one left", state.playing)
 
 
 due = never_due

@@ -142,6 +142,11 @@ class GameInfo(Value, frozen=True):
     private: bool = False
     chance: bool = False
 
+    @property
+    def hides_nothing(self) -> bool:
+        """Whether everybody may see everything that happens."""
+        return not self.secrets and not self.private
+
 
 def never_due(state: Any) -> None:
     """Say that a game has no clock of its own, in place of ``due``."""

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Executable,
     Select,
     Table,
@@ -24,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from . import (
     AwayError,
@@ -250,7 +251,7 @@ class DatabaseStore(ABC):
                 rows: Sequence[Any] = (await connection.execute(asked)).all()
         return rows
 
-    async def _upsert_facts(self, connection: AsyncConnection, facts: Iterable[Fact]) -> None:
+    def _upsert_facts(self, connection: Connection, facts: Iterable[Fact]) -> None:
         """Write facts inside a transaction, always in the same order, the last of each that counts.
 
         Two transactions that write the same facts then wait for each other, and never both at once.
@@ -263,21 +264,21 @@ class DatabaseStore(ABC):
         for kind, statement in self._upserts.items():
             if kind in rows:
                 ordered = [values for _, values in sorted(rows[kind].items(), key=_by_key)]
-                await connection.execute(statement, ordered)
+                connection.execute(statement, ordered)
 
-    async def _erase(self, connection: AsyncConnection, erasure: Erasure) -> None:
+    def _erase(self, connection: Connection, erasure: Erasure) -> None:
         """Erase inside a transaction."""
         player, lines = erasure.player, schema.lines
         for page in _pages(erasure.logs):
-            await connection.execute(delete(lines).where(lines.c.log.in_(page)))
+            connection.execute(delete(lines).where(lines.c.log.in_(page)))
             tables = [log.removeprefix("table/") for log in page if log.startswith("table/")]
             matches = [log.removeprefix("match/") for log in page if log.startswith("match/")]
             for table in (schema.seats, schema.listings):
-                await connection.execute(delete(table).where(table.c.table.in_(tables)))
+                connection.execute(delete(table).where(table.c.table.in_(tables)))
             for table in (schema.matches, schema.results, schema.days, schema.missed):
-                await connection.execute(delete(table).where(table.c.match.in_(matches)))
+                connection.execute(delete(table).where(table.c.match.in_(matches)))
         for each in erasure.lines:
-            await connection.execute(
+            connection.execute(
                 update(lines)
                 .where(lines.c.log == each.log, lines.c.number == each.number)
                 .values(body=each.body)
@@ -286,23 +287,21 @@ class DatabaseStore(ABC):
             (schema.results, {"player": ""}),
             (schema.seats, {"player": "", "secret_hash": b""}),
         ):
-            await connection.execute(update(table).where(table.c.player == player).values(**nobody))
+            connection.execute(update(table).where(table.c.player == player).values(**nobody))
         for table in (schema.days, schema.missed, schema.codes, schema.secrets):
-            await connection.execute(delete(table).where(table.c.player == player))
-        await connection.execute(delete(schema.players).where(schema.players.c.id == player))
+            connection.execute(delete(table).where(table.c.player == player))
+        connection.execute(delete(schema.players).where(schema.players.c.id == player))
 
-    async def _spend(
-        self, connection: AsyncConnection, code_hash: bytes, at: float
-    ) -> PlayerFact | None:
+    def _spend(self, connection: Connection, code_hash: bytes, at: float) -> PlayerFact | None:
         """Use a code up inside a transaction."""
         codes, players = schema.codes, schema.players
-        spent = await connection.execute(
+        spent = connection.execute(
             delete(codes)
             .where(codes.c.code_hash == code_hash, codes.c.expires > at)
             .returning(codes.c.player)
         )
         owner = min((each.player for each in spent), default=None)
-        found = (await connection.execute(select(players).where(players.c.id == owner))).first()
+        found = connection.execute(select(players).where(players.c.id == owner)).first()
         return PlayerFact(**found._mapping) if found else None
 
     def _upsert(self, table: Table) -> Executable:

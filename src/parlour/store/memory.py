@@ -60,7 +60,8 @@ class MemoryStore:
             raise TakenError(f"{log} has {len(kept)} lines, not {number}")
         self._logs[log] = kept
         kept += lines
-        await self.note(facts)
+        if facts:
+            await self.note(facts)
 
     async def note(self, facts: Sequence[Fact]) -> None:
         """Write facts."""

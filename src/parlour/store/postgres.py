@@ -121,13 +121,13 @@ class PostgresStore(DatabaseStore):
         """Return the player whose code this is, if it has not expired, and use it up."""
         with self._failures():
             async with self._engine().begin() as connection:
-                return await self._spend(connection, code_hash, at)
+                return await connection.run_sync(self._spend, code_hash, at)
 
     async def erase(self, erasure: Erasure) -> None:
         """Forget a player; PostgreSQL uses the room again when it next cleans up by itself."""
         with self._failures():
             async with self._engine().begin() as connection:
-                await self._erase(connection, erasure)
+                await connection.run_sync(self._erase, erasure)
 
     def _engine(self) -> AsyncEngine:
         if self._writing is None:
@@ -178,7 +178,7 @@ class PostgresStore(DatabaseStore):
             added = await connection.execute(ADD, values)
             if added.rowcount != len(writing.lines):
                 raise TakenError(f"{writing.log} has no line {writing.number - 1} to follow")
-        await self._upsert_facts(connection, writing.facts)
+        await connection.run_sync(self._upsert_facts, writing.facts)
 
     async def _connect(self) -> asyncpg.Connection:
         try:

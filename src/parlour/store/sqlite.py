@@ -12,18 +12,29 @@ import asyncio
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from typing import Any, TypeVar
 from urllib.parse import unquote
 
 import aiosqlite  # noqa: F401  (SQLAlchemy loads it later; who lacks it is told now)
 import msgspec
-from sqlalchemy import URL, ColumnElement, bindparam, event, func, insert, select
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Engine,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    insert,
+    select,
+)
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from . import (
     AwayError,
@@ -38,6 +49,8 @@ from . import (
 )
 from .database import DatabaseStore
 from .writing import GroupedWriter, Writing, checked
+
+Answer = TypeVar("Answer")
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 READERS = 4
@@ -65,7 +78,8 @@ class SqliteStore(DatabaseStore):
     def __init__(self, path: str) -> None:
         super().__init__(path)
         self.path = path
-        self._writing: AsyncEngine | None = None
+        self._writing: Engine | None = None
+        self._thread = ThreadPoolExecutor(1, "writer of the store")
         self._writer: GroupedWriter | None = None
 
     @classmethod
@@ -84,15 +98,22 @@ class SqliteStore(DatabaseStore):
     async def open(self) -> None:
         """Make the file if there is none, and bring its tables up to date."""
         _make_file(self.path)
-        writing = self._engine("BEGIN IMMEDIATE", pool_size=1)
-        reading = self._engine("BEGIN", pool_size=READERS, isolation_level="AUTOCOMMIT")
+        writing = create_engine(self._url("sqlite"), pool_size=1, **self._bounds())
+        reading = create_async_engine(
+            self._url("sqlite+aiosqlite"),
+            pool_size=READERS,
+            isolation_level="AUTOCOMMIT",
+            **self._bounds(),
+        )
+        _prepare(writing, "BEGIN IMMEDIATE")
+        _prepare(reading.sync_engine, "BEGIN")
         try:
-            await self._migrate(writing)
+            await self._in_thread(self._migrate, writing)
             with self._failures():
                 async with reading.connect() as connection:
                     await connection.execute(select(1))
         except BaseException:
-            await writing.dispose()
+            writing.dispose()
             await reading.dispose()
             raise
         self._writing, self._reading = writing, reading
@@ -102,9 +123,10 @@ class SqliteStore(DatabaseStore):
         """Write what is waiting, and let go of the file."""
         if self._writer:
             await self._writer.close()
-        for engine in (self._reading, self._writing):  # the last to go tidies the file up
-            if engine:
-                await engine.dispose()
+        if self._reading:
+            await self._reading.dispose()
+        if self._writing:  # the last to go tidies the file up
+            await self._in_thread(self._writing.dispose)
         self._reading = self._writing = self._writer = None
 
     async def append(
@@ -115,30 +137,34 @@ class SqliteStore(DatabaseStore):
 
     async def spend_code(self, code_hash: bytes, at: float) -> PlayerFact | None:
         """Return the player whose code this is, if it has not expired, and use it up."""
-        with self._failures():
-            async with self._engine_to_write.begin() as connection:
-                return await self._spend(connection, code_hash, at)
+        return await self._in_thread(self._spend_now, code_hash, at)
+
+    def _spend_now(self, code_hash: bytes, at: float) -> PlayerFact | None:
+        with self._failures(), self._engine_to_write.begin() as connection:
+            return self._spend(connection, code_hash, at)
 
     async def erase(self, erasure: Erasure) -> None:
         """Forget a player.
 
         What SQLite deletes stays in the file until something else is written there, and may have
         been copied when pages were split. So the file is written anew, and who wants to write
-        something else meanwhile waits, or is told to try again.
+        something else meanwhile waits.
         """
+        await self._in_thread(self._erase_now, erasure)
+
+    def _erase_now(self, erasure: Erasure) -> None:
         with self._failures():
-            async with self._engine_to_write.begin() as connection:
-                await self._erase(connection, erasure)
-            async with self._engine_to_write.connect() as connection:
-                file: Any = (await connection.get_raw_connection()).driver_connection
-                await file.execute("VACUUM")
+            with self._engine_to_write.begin() as connection:
+                self._erase(connection, erasure)
+            with closing(self._engine_to_write.raw_connection()) as pooled:
+                file: Any = pooled.driver_connection
+                file.execute("VACUUM")
                 for _ in range(TRUNCATIONS):  # it has to wait for those who read
-                    async with file.execute("PRAGMA wal_checkpoint(TRUNCATE)") as cursor:
-                        if not (await cursor.fetchone())[0]:
-                            break
+                    if not file.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                        break
 
     @property
-    def _engine_to_write(self) -> AsyncEngine:
+    def _engine_to_write(self) -> Engine:
         if self._writing is None:
             raise StoreError("the store is not open")
         return self._writing
@@ -154,58 +180,37 @@ class SqliteStore(DatabaseStore):
             raise StoreError("the store is not open")
         await self._writer.write(writing)
 
+    async def _in_thread(self, work: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Do something in the thread that writes, whatever it asks of the database, in one hop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, work, *arguments)
+
     async def _commit(self, group: Sequence[Writing]) -> Sequence[StoreError | None]:
-        """Write a group in one transaction, but for those whose numbers are taken."""
-        assert self._writing is not None
-        with self._failures():
-            async with self._writing.begin() as connection:
-                lengths = await self._lengths(connection, group)
-                answers: list[StoreError | None] = []
-                rows: list[dict[str, Any]] = []
-                facts: list[Fact] = []
-                for writing in group:
-                    log, number = writing.log, writing.number
-                    if writing.lines:
-                        if lengths[log] != number:
-                            taken = f"{log} has {lengths[log]} lines, not {number}"
-                            answers.append(TakenError(taken))
-                            continue
-                        rows += (
-                            {
-                                "log": log,
-                                "number": n,
-                                "at": line.at,
-                                "by": line.by,
-                                "body": line.body,
-                            }
-                            for n, line in enumerate(writing.lines, number)
-                        )
-                        lengths[log] += len(writing.lines)
-                    facts += writing.facts
-                    answers.append(None)
-                if rows:
-                    await connection.execute(insert(schema.lines), rows)
-                await self._upsert_facts(connection, facts)
+        return await self._in_thread(self._commit_now, group)
+
+    def _commit_now(self, group: Sequence[Writing]) -> Sequence[StoreError | None]:
+        """Write a group in one transaction, but for those whose numbers are taken.
+
+        While this thread prepares something, no move is made, so the lines of a group are written
+        past SQLAlchemy: its driver is asked twice, whatever the size of the group.
+        """
+        with self._failures(), self._engine_to_write.begin() as connection:
+            driver: Any = connection.connection.driver_connection
+            answers, values, facts = _sorted_out(group, _lengths(driver, group))
+            for first in range(0, len(values), MOST_VALUES):
+                some = values[first : first + MOST_VALUES]
+                rows = ",".join([ROW] * (len(some) // COLUMNS))
+                driver.execute(f"{INSERT_LINES} VALUES {rows}", some)
+            self._upsert_facts(connection, facts)
         return answers
 
-    async def _lengths(
-        self, connection: AsyncConnection, group: Sequence[Writing]
-    ) -> dict[str, int]:
-        """Return how many lines each log of a group has, without going through them."""
-        logs = sorted({writing.log for writing in group if writing.lines})
-        if not logs:
-            return {}
-        asked = await connection.execute(LENGTHS, {"logs": msgspec.json.encode(logs).decode()})
-        return {log: 0 if last is None else last + 1 for log, last in asked}
-
-    async def _migrate(self, engine: AsyncEngine) -> None:
+    def _migrate(self, engine: Engine) -> None:
         """Bring the tables up to date, one process at a time."""
         deadline = time.monotonic() + OPENING_PATIENCE
         while True:
             try:
-                with self._failures():
-                    async with engine.begin() as connection:
-                        await connection.run_sync(migrations.upgrade, self.where)
+                with self._failures(), engine.begin() as connection:
+                    migrations.upgrade(connection, self.where)
                 return
             except AwayError as away:
                 # A file that changes to WAL mode does not wait for others, but fails at once.
@@ -213,30 +218,15 @@ class SqliteStore(DatabaseStore):
                     raise
                 if _code(away.__cause__.orig) not in ("SQLITE_BUSY", "SQLITE_LOCKED"):
                     raise
-                await asyncio.sleep(0.05)
+                time.sleep(0.05)
 
-    def _engine(self, begin: str, **settings: Any) -> AsyncEngine:
-        engine = create_async_engine(
-            URL.create("sqlite+aiosqlite", database=self.path),
-            connect_args={"isolation_level": None, "timeout": PATIENCE},
-            max_overflow=0,
-            pool_timeout=PATIENCE,
-            **settings,
-        )
+    def _url(self, driver: str) -> URL:
+        return URL.create(driver, database=self.path)
 
-        @event.listens_for(engine.sync_engine, "connect")
-        def prepare(connection: Any, record: object) -> None:
-            cursor = connection.cursor()
-            for pragma in PRAGMAS:
-                cursor.execute(f"PRAGMA {pragma}")
-            cursor.close()
-
-        # Python's driver begins a transaction only at the first change, too late to look first.
-        @event.listens_for(engine.sync_engine, "begin")
-        def start(connection: Any) -> None:
-            connection.exec_driver_sql(begin)
-
-        return engine
+    def _bounds(self) -> dict[str, Any]:
+        """Return how an engine waits."""
+        patience = {"isolation_level": None, "timeout": PATIENCE}
+        return {"connect_args": patience, "max_overflow": 0, "pool_timeout": PATIENCE}
 
     @contextmanager
     def _failures(self) -> Iterator[None]:
@@ -287,8 +277,60 @@ def _translated(error: BaseException | None, where: str) -> StoreError:
     return StoreError(f"the file {where} cannot be used: {error}")
 
 
+def _lengths(driver: Any, group: Sequence[Writing]) -> dict[str, int]:
+    """Return how many lines each log of a group has, without going through them."""
+    logs = sorted({writing.log for writing in group if writing.lines})
+    if not logs:
+        return {}
+    (found,) = driver.execute(LENGTHS, (msgspec.json.encode(logs).decode(),)).fetchone()
+    return {log: 0 if last is None else last + 1 for log, last in msgspec.json.decode(found)}
+
+
+def _sorted_out(
+    group: Sequence[Writing], lengths: dict[str, int]
+) -> tuple[list[StoreError | None], list[str | int | float | bytes], list[Fact]]:
+    """Return what there is to answer to each of a group, and what is to be written."""
+    answers: list[StoreError | None] = []
+    values: list[str | int | float | bytes] = []
+    facts: list[Fact] = []
+    for log, number, lines, its_facts in group:
+        if lines:
+            if lengths[log] != number:
+                answers.append(TakenError(f"{log} has {lengths[log]} lines, not {number}"))
+                continue
+            for n, line in enumerate(lines, number):
+                values += (log, n, line.at, line.by, line.body)
+            lengths[log] += len(lines)
+        facts += its_facts
+        answers.append(None)
+    return answers, values, facts
+
+
+def _prepare(engine: Engine, begin: str) -> None:
+    """Let the connections of an engine be as safe as we want, and its transactions begin so."""
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, record: object) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    # Python's driver begins a transaction only at the first change, too late to look first.
+    @event.listens_for(engine, "begin")
+    def start(connection: Any) -> None:
+        connection.exec_driver_sql(begin)
+
+
+# The driver lets go of Python's one lock for each row that it writes or finds, and has to wait to
+# get it again, so a group asks for one row of lengths, and is one statement with all its lines.
+INSERT_LINES, _, ROW = str(insert(schema.lines).compile(dialect=sqlite.dialect())).partition(
+    " VALUES "
+)
+COLUMNS = len(schema.lines.columns)
+MOST_VALUES = 1000 * COLUMNS
 _log = func.json_each(bindparam("logs")).table_valued("value").c.value
-LENGTHS = select(
-    _log,
-    select(func.max(schema.lines.c.number)).where(schema.lines.c.log == _log).scalar_subquery(),
+_last = select(func.max(schema.lines.c.number)).where(schema.lines.c.log == _log).scalar_subquery()
+LENGTHS = str(
+    select(func.json_group_array(func.json_array(_log, _last))).compile(dialect=sqlite.dialect())
 )

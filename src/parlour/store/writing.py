@@ -39,8 +39,9 @@ def checked(log: str, number: int, lines: Sequence[Line], facts: Sequence[Fact])
         raise StoreError("a log has a name, such as match/7")
     _check("the name of a log", log)
     for line in lines:
-        _check("a line's time", line.at)
-        _check("what a line is by", line.by)
+        if not (math.isfinite(line.at) and line.by.isascii() and "\0" not in line.by):
+            _check("a line's time", line.at)
+            _check("what a line is by", line.by)
     return Writing(log, number, tuple(lines), checked_facts(facts))
 
 

@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from litestar import Litestar, WebSocket, websocket
+from litestar import Litestar
+from litestar.connection import ASGIConnection
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -29,6 +30,7 @@ from parlour.web.settings import Settings
 if TYPE_CHECKING:
     from parlour.store import Store
 
+SOCKET = "/ws"
 FAREWELL = 2.0  # seconds in which the last messages have to be read
 
 
@@ -51,7 +53,6 @@ class App:
                 *history.HANDLERS,
                 *people.HANDLERS,
                 *static.HANDLERS,
-                self._socket_handler(),
             ],
             lifespan=[self._lifespan],
             openapi_config=OpenAPIConfig(
@@ -67,7 +68,7 @@ class App:
             logging_config=None,
             debug=False,
         )
-        self._gate = Gate(self._litestar, self.settings, metrics)
+        self._gate = Gate(self._let_in, self.settings, metrics)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer, as ASGI wants it."""
@@ -101,25 +102,29 @@ class App:
             await self.house.staff.computers.close()
             await self._store.close()
 
-    def _socket_handler(self) -> Any:
-        @websocket("/ws")
-        async def talk(socket: WebSocket[Any, Any, Any]) -> None:
-            """Hold a conversation."""
-            await socket.accept()
-            known: Players = socket.app.state.players
-            try:
-                player = await known.find(socket.cookies.get(COOKIE))
-            except AwayError:
-                await socket.close(TRY_LATER)
-                return
-            conversation = Conversation(self.house, player, socket.receive, socket.send)
-            self._conversations.add(conversation)
-            try:
-                await conversation.hold()
-            finally:
-                self._conversations.discard(conversation)
+    async def _let_in(self, scope: Any, receive: Any, send: Any) -> None:
+        """Talk over the WebSocket ourselves, without a layer between, and leave the rest."""
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            await self._talk(scope, receive, send)
+        else:
+            await self._litestar(scope, receive, send)
 
-        return talk
+    async def _talk(self, scope: Any, receive: Any, send: Any) -> None:
+        """Hold a conversation."""
+        await receive()  # what is said first is that somebody is there
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        known: Players = self._litestar.state.players
+        try:
+            player = await known.find(ASGIConnection(scope).cookies.get(COOKIE))
+        except AwayError:
+            await send({"type": "websocket.close", "code": TRY_LATER, "reason": ""})
+            return
+        conversation = Conversation(self.house, player, receive, send)
+        self._conversations.add(conversation)
+        try:
+            await conversation.hold()
+        finally:
+            self._conversations.discard(conversation)
 
 
 def make_app(store: Store, bell: Bell | None = None, settings: Settings | None = None) -> App:

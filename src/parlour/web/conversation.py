@@ -44,6 +44,28 @@ NO_MATCH = "no match has begun yet"
 _log = structlog.get_logger("parlour.conversation")
 
 
+class Post:
+    """Sends what is said to many at about the same time in one go.
+
+    Nothing is sent before everybody has been heard who is to be heard now, so a player whose move
+    comes in at that moment does not wait for the sending.
+    """
+
+    def __init__(self) -> None:
+        self._collected: list[Conversation] = []
+
+    def collect(self, conversation: Conversation) -> None:
+        """Take note that there is something to send."""
+        if not self._collected:
+            asyncio.get_running_loop().call_soon(self._deliver)
+        self._collected.append(conversation)
+
+    def _deliver(self) -> None:
+        collected, self._collected = self._collected, []
+        for each in collected:
+            each.deliver()
+
+
 class Conversation:
     """A socket and the chair that it speaks for."""
 
@@ -103,7 +125,11 @@ class Conversation:
     def _begin_writing(self) -> None:
         if not self._writing:
             self._writing = True
-            self._writer = eager.start(self._write())
+            self._house.post.collect(self)
+
+    def deliver(self) -> None:
+        """Send what is there to be sent."""
+        self._writer = eager.start(self._write())
 
     async def _write(self) -> None:
         try:
@@ -120,8 +146,11 @@ class Conversation:
 
     async def finish(self) -> None:
         """Wait until everything is sent."""
-        while self._writing and self._writer:
-            await asyncio.wait([self._writer])
+        while self._writing:
+            if self._writer:
+                await asyncio.wait([self._writer])
+            else:
+                await asyncio.sleep(0)
 
     # In -------------------------------------------------------------------------------------------
 
@@ -149,7 +178,7 @@ class Conversation:
             return False
         metrics = self._house.staff.metrics
         if not self._bucket.take():
-            metrics.limited.labels("socket").inc()
+            metrics.limited["socket"] += 1
             self._problem(TOO_FAST, again=True)
             return True
         text = event.get("text")
@@ -164,7 +193,7 @@ class Conversation:
         try:
             await self._answer(message)
         except AwayError:
-            metrics.store_away.inc()
+            metrics.moves["store away"] += 1
             self._problem(STORE_AWAY, again=True)
         except ParlourError as error:
             self._problem(str(error))
@@ -233,14 +262,14 @@ class Conversation:
                 table.send_missing(self, play.based_on)
             answer = await live.play(seat, play.id, play.based_on, play.move, self)
         except AwayError:
-            metrics.store_away.inc()
+            metrics.moves["store away"] += 1
             self.say(messages.write(Refusal(play.id, STORE_AWAY, live.number, again=True)))
             return
         if isinstance(answer, Refused):
-            metrics.refused.inc()
+            metrics.moves["refused"] += 1
             self.say(messages.write(Refusal(play.id, answer.reason, live.number)))
         elif answer is not None:
-            metrics.repeated.inc()
+            metrics.moves["repeated"] += 1
             self.say(
                 messages.write(
                     messages.Accepted(
@@ -254,8 +283,8 @@ class Conversation:
                 )
             )
         else:
-            metrics.accepted.inc()
-            metrics.move_seconds.observe(time.perf_counter() - begun)
+            metrics.moves["accepted"] += 1
+            metrics.making.took(time.perf_counter() - begun)
 
     async def _resign(self) -> None:
         table, chair = self._seated()

@@ -78,11 +78,11 @@ class Gate:
         if not socket:
             await self._inner(scope, receive, _with_headers(send, scope))
             return
-        self._metrics.sockets.inc()
+        self._metrics.sockets += 1
         try:
             await self._inner(scope, receive, send)
         finally:
-            self._metrics.sockets.dec()
+            self._metrics.sockets -= 1
             self._addresses.close(address)
 
     def _refusal(self, scope: Scope, socket: bool, address: str) -> tuple[int, str] | None:
@@ -95,10 +95,10 @@ class Gate:
         if (socket or scope["method"] not in SAFE) and not self._is_ours(origin, host, scope):
             return 403, "this has to come from a page of this server; its Origin says otherwise"
         if not self._addresses.take(address):
-            self._metrics.limited.labels("address").inc()
+            self._metrics.limited["address"] += 1
             return 429, "too many requests from your address; try again in a moment"
         if socket and not self._addresses.open(address):
-            self._metrics.limited.labels("sockets").inc()
+            self._metrics.limited["sockets"] += 1
             return 429, "too many connections from your address"
         return None
 

@@ -19,6 +19,7 @@ import structlog
 from parlour.store import Line, TakenError
 from parlour.store.fanout import EVERYTHING
 from parlour.web import seating
+from parlour.web.conversation import Post
 from parlour.web.play import RETRY, Staff
 from parlour.web.seating import Made, Plan
 from parlour.web.tables import Table, listing, start_match
@@ -36,6 +37,7 @@ class House:
 
     def __init__(self, staff: Staff) -> None:
         self.staff = staff
+        self.post = Post()
         self.tables: dict[str, Table] = {}
         self.ready = False
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -124,7 +126,7 @@ class House:
 
     def _keep(self, table: Table) -> None:
         self.tables[table.id] = table
-        self.staff.metrics.tables.set(len(self.tables))
+        self.staff.metrics.tables = len(self.tables)
 
     async def _sweep(self) -> None:
         """Forget tables, and make up for rings that were lost."""
@@ -135,7 +137,7 @@ class House:
                 if table.idle and table.touched < old:
                     table.close()
                     del self.tables[name]
-            self.staff.metrics.tables.set(len(self.tables))
+            self.staff.metrics.tables = len(self.tables)
             if self.staff.settings.several:
                 await self._catch_up(list(self.tables.values()))
                 long_ago = time.monotonic() - DOUBTED_AFTER

@@ -15,14 +15,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 import structlog
 
 from parlour.games.protocol import Depart, Departed, Outcome, RefereeMove, Refused
-from parlour.match import Match
+from parlour.match import Ahead, Match
 from parlour.store import AwayError, Fact, InDoubtError, Line, TakenError, match_log
 from parlour.web.computers import find_words
 
@@ -57,26 +57,30 @@ class Staff(NamedTuple):
 
 
 class News(NamedTuple):
-    """Events that have happened, each with the state before it, and how things are after them."""
+    """Events that have happened, with the number and the time of the last, and what is due next."""
 
     match: str
     number: int
-    events: tuple[Any, ...]
-    states: tuple[Any, ...]
-    to_move: tuple[int, ...]
+    ahead: Ahead
     elapsed: float
+    clock: Clock | None
     due: float | None
-    outcome: Outcome | None
 
 
-class Mover(Protocol):
-    """Whoever waits for the answer to a move."""
+class Guest(Protocol):
+    """Somebody at the table: a socket, the chair that it speaks for, and whether it wants views."""
+
+    chair: int | None
+    views: bool
+
+    def say(self, message: str) -> None:
+        """Send a message, now or as soon as it can be sent."""
 
 
 class AtTable(Protocol):
     """What a match asks of its table."""
 
-    def tell(self, news: News, mover: Mover | None, move_id: str) -> None:
+    def tell(self, news: News, mover: Guest | None, move_id: str) -> None:
         """Acknowledge a move to whoever made it, and tell everybody what they may see of it."""
 
     def results(self, outcome: Outcome, at: float) -> list[Fact]:
@@ -85,11 +89,13 @@ class AtTable(Protocol):
     async def catch_up(self) -> None:
         """Read what other processes have added."""
 
-    def away(self) -> dict[int, float]:
-        """Return the seats whose players are gone, and since when."""
+    @property
+    def away(self) -> Mapping[int, float]:
+        """The seats whose players are gone, and since when."""
 
-    def players(self) -> dict[int, Level]:
-        """Return the seats of computers."""
+    @property
+    def players(self) -> Mapping[int, Level]:
+        """The seats of computers."""
 
     @property
     def watched(self) -> bool:
@@ -100,6 +106,7 @@ class AtTable(Protocol):
         """Seconds for a turn; 0 is no limit."""
 
 
+Clock = tuple[float, RefereeMove]  # when the referee steps in, and to do what
 Judgement = tuple[Any, ...] | Refused | int  # events, a reason, or the number of a move made before
 
 
@@ -116,7 +123,6 @@ class LiveMatch:
         self._staff = staff
         self._lock = asyncio.Lock()
         self._event: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.match.game.INFO.events)
-        self._encoder = msgspec.json.Encoder()
         self._last_at = self.begun
         self._kept: deque[tuple[Any, Any]] = deque(maxlen=KEPT_STATES)  # states before, events
         self._made: dict[str, int] = {}  # the number after each client's move
@@ -127,7 +133,7 @@ class LiveMatch:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[int] = set()
         self._closed = False
-        self._outcome: Outcome | None = None
+        self._clock: Clock | None = None
         self._in_doubt = False  # whether the store has lines that we were not told of
         self._take(lines[1:])
 
@@ -139,7 +145,7 @@ class LiveMatch:
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, if it has."""
-        return self._outcome
+        return self.match.outcome
 
     def elapsed(self) -> float:
         """Return the seconds since the match began."""
@@ -147,8 +153,7 @@ class LiveMatch:
 
     def due(self) -> float | None:
         """Return when the referee steps in next, in seconds from the start."""
-        clock = self._clock()
-        return None if clock is None else clock[0] - self.begun
+        return None if self._clock is None else self._clock[0] - self.begun
 
     def missing(self, since: int, seat: int | None) -> tuple[Any, ...] | None:
         """Return the events since a number, as a seat may see them; ``None`` if too many."""
@@ -162,7 +167,7 @@ class LiveMatch:
     # Moves ----------------------------------------------------------------------------------------
 
     async def play(
-        self, seat: int, move_id: str, based_on: int, text: str, mover: Mover
+        self, seat: int, move_id: str, based_on: int, text: str, mover: Guest
     ) -> Refused | int | None:
         """Make a move; ``None`` is that it was made and told, a number that it was made before.
 
@@ -210,7 +215,7 @@ class LiveMatch:
         self,
         judge: Callable[[float], Awaitable[Judgement]],
         by: str = "",
-        mover: Mover | None = None,
+        mover: Guest | None = None,
         move_id: str = "",
     ) -> Refused | int | None:
         """Let a move be judged, keep what comes of it, and tell; only one at a time does this."""
@@ -224,12 +229,10 @@ class LiveMatch:
                 continue
             if not isinstance(events, tuple):
                 return events
-            lines = [
-                Line(self._encoder.encode(event), at, "" if n else by)
-                for n, event in enumerate(events)
-            ]
+            lines = match_log.move_lines(events, at, by)
             news = self._news(events, at)
-            facts = self._table.results(news.outcome, at) if news.outcome else []
+            outcome = news.ahead.outcome
+            facts = self._table.results(outcome, at) if outcome else ()
             try:
                 await self._staff.store.append(self.log, self.number + 1, lines, facts)
             except TakenError:
@@ -265,42 +268,30 @@ class LiveMatch:
         return news
 
     def _news(self, events: tuple[Any, ...], at: float) -> News:
-        game = self.match.game
-        states, state = [], self.match.state
-        for event in events:
-            states.append(state)
-            state = game.evolve(state, event)
-        to_move, outcome = game.to_move(state), game.outcome(state)
-        clock = None if outcome else self._next_clock(state, to_move, at)
-        return News(
-            self.id,
-            self.number + len(events),
-            events,
-            tuple(states),
-            to_move,
-            at - self.begun,
-            None if clock is None else clock[0] - self.begun,
-            outcome,
-        )
+        ahead = self.match.foresee(events)
+        clock = None if ahead.outcome else self._next_clock(ahead.state, ahead.to_move, at)
+        due = None if clock is None else clock[0] - self.begun
+        return News(self.id, self.number + len(events), ahead, at - self.begun, clock, due)
 
     def _carry_out(self, news: News, lines: list[Line]) -> None:
-        by, made_at = "", 0.0
-        for number, (line, state, event) in enumerate(
-            zip(lines, news.states, news.events, strict=True), self.number + 1
-        ):
-            self._kept.append((state, event))
-            self.match.record((event,), max(0.0, line.at - self.begun))
+        ahead, begun = news.ahead, self.begun
+        self.match.go_on(ahead, [max(0.0, line.at - begun) for line in lines])
+        self._kept.extend(zip(ahead.before, ahead.events, strict=True))
+        by, made_at, number = "", 0.0, self.number
+        for line, event in zip(lines, ahead.events, strict=True):
+            number += 1
             if line.by:
                 by, made_at = line.by, line.at
             elif line.at != made_at:
                 by = ""  # what comes later is no part of that move, but a computer's or referee's
             if by:
                 self._made[by] = number
-            self._last_at = max(self._last_at, line.at)
             if isinstance(event, Departed):
                 self._gone.add(event.seat)
-        self.number = news.number
-        self._outcome = news.outcome
+        if lines:
+            self._last_at = max(self._last_at, lines[-1].at)
+        self.number = number
+        self._clock = news.clock
 
     def _its_turn_since(self, number: int, seat: int) -> bool:
         """Say whether a seat could move all the time since an event."""
@@ -326,33 +317,31 @@ class LiveMatch:
             loop = asyncio.get_running_loop()
             self._timer_at = clock[0]
             self._timer = loop.call_later(max(0.0, clock[0] - time.time()), self._ring_clock)
-        computers = self._table.players()
+        computers = self._table.players
         for seat in self.match.to_move if computers else ():
             if seat in computers and seat not in self._thinking:
                 self._thinking.add(seat)
                 self._spawn(self._think(seat, computers[seat]))
 
-    def _clock(self) -> tuple[float, RefereeMove] | None:
-        return self._next_clock(self.match.state, self.match.to_move, self._last_at)
-
-    def _next_clock(
-        self, state: Any, to_move: tuple[int, ...], since: float
-    ) -> tuple[float, RefereeMove] | None:
+    def _next_clock(self, state: Any, to_move: tuple[int, ...], since: float) -> Clock | None:
         """Say when the referee is to step in because of the game's clock or that of a turn."""
         due = self.match.game.due(state)
         clock = (self.begun + due[0], due[1]) if due else None
         limit = self._table.turn_limit
-        if not limit or len(to_move) != 1 or to_move[0] in self._table.players():
+        if not limit or len(to_move) != 1 or to_move[0] in self._table.players:
             return clock
         if clock is None or since + limit < clock[0]:
             clock = since + limit, Depart(to_move[0], "timed out")
         return clock
 
-    def _soonest(self) -> tuple[float, RefereeMove] | None:
+    def _soonest(self) -> Clock | None:
         """Say what the referee is to do next, those who are away for too long included."""
-        clock = self._clock()
+        clock = self._clock
+        away = self._table.away
+        if not away:
+            return clock
         grace = self._staff.settings.grace + self._deference
-        for seat, since in self._table.away().items():
+        for seat, since in away.items():
             if seat not in self._gone and (clock is None or since + grace < clock[0]):
                 clock = since + grace, Depart(seat, "left")
         return clock
@@ -415,8 +404,9 @@ class LiveMatch:
             await asyncio.sleep(self._staff.settings.pace * PAUSES[level])
 
     async def _play_computer(self, seat: int, level: Level) -> Refused | int | None:
-        with self._staff.metrics.thinking_seconds.time():
-            text = await self._staff.computers.choose(self.match, seat, level)
+        begun = time.perf_counter()
+        text = await self._staff.computers.choose(self.match, seat, level)
+        self._staff.metrics.thinking.took(time.perf_counter() - begun)
 
         async def judge(elapsed: float) -> Judgement:
             return await self._staff.computers.consider(self.match, seat, text, elapsed)

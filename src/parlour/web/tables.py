@@ -13,7 +13,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
@@ -33,7 +33,7 @@ from parlour.store import (
     match_log,
 )
 from parlour.web import messages, players, seating
-from parlour.web.play import RETRY, LiveMatch, Mover, News, Staff
+from parlour.web.play import RETRY, Guest, LiveMatch, News, Staff
 from parlour.web.seating import Happenings, Seating, Stage, TableError, TableShown
 
 if TYPE_CHECKING:
@@ -47,16 +47,6 @@ SPECTATORS_TOLD = 0.5  # seconds after one has come or gone, with all others who
 _log = structlog.get_logger("parlour.tables")
 
 
-class Guest(Mover, Protocol):
-    """Somebody at the table: a socket, the chair that it speaks for, and whether it wants views."""
-
-    chair: int | None
-    views: bool
-
-    def say(self, message: str) -> None:
-        """Send a message, now or as soon as it can be sent."""
-
-
 class Table:
     """A table, its guests and its match."""
 
@@ -67,6 +57,8 @@ class Table:
         self.id = name
         self.seating: Seating = seating.begin(made)
         self.live: LiveMatch | None = None
+        self.away: dict[int, float] = {}  # what the match asks for with every move
+        self.players: dict[int, Level] = {}
         self.guests: set[Guest] = set()
         self.touched = time.monotonic()
         self._staff = staff
@@ -113,25 +105,6 @@ class Table:
         """Seconds for a turn; 0 is no limit."""
         return self.seating.plan.turn_limit
 
-    def away(self) -> dict[int, float]:
-        """Return the seats whose players are gone, and since when; nobody waits for a lone one."""
-        if sum(sitter is not None for sitter in self.seating.sitters) < 2:
-            return {}
-        since = {}
-        for chair, sitter in enumerate(self.seating.sitters):
-            seat = self.seating.seat_of(chair)
-            if sitter and sitter.away is not None and seat is not None:
-                since[seat] = sitter.away
-        return since
-
-    def players(self) -> dict[int, Level]:
-        """Return the seats of computers."""
-        return {
-            seat: chair.computer
-            for n, chair in enumerate(self.seating.plan.chairs)
-            if chair.computer and (seat := self.seating.seat_of(n)) is not None
-        }
-
     def results(self, outcome: Outcome, at: float) -> list[Fact]:
         """Return what there is to write down when the match is over."""
         if self.live is None:
@@ -154,48 +127,42 @@ class Table:
         """Whether this is somebody's one go at a day's puzzle; what is played after it is not."""
         return bool(self.seating.day) and self.seating.rounds == 1
 
-    def tell(self, news: News, mover: Mover | None, move_id: str) -> None:
+    def tell(self, news: News, mover: Guest | None, move_id: str) -> None:
         """Acknowledge a move to whoever made it, and tell everybody what they may see of it."""
-        by_seat: dict[int | None, tuple[Any, ...]] = {}
-        written: dict[tuple[Any, ...], str] = {}
-        views: dict[int | None, Any] = {}
-        show = self.live.match.game.show if self.live else None
-        if show is None:
+        live = self.live
+        if live is None:
             return
-
-        def seen(seat: int | None) -> tuple[Any, ...]:
-            if seat not in by_seat:
-                pairs = zip(news.states, news.events, strict=True)
-                by_seat[seat] = tuple(show(state, event, seat) for state, event in pairs)
-            return by_seat[seat]
-
-        def view(guest: Guest) -> Any:
-            seat = self.seating.seat_of(guest.chair)
-            if guest.views and seat not in views and self.live:
-                views[seat] = self.live.match.view(seat)
-            return views[seat] if guest.views else None
-
-        about = news.to_move, round(news.elapsed, 3)
-        rest = news.due, news.outcome
-        for guest in self.guests:
+        match, number, (events, before, _, to_move, outcome), elapsed, _, due = news
+        elapsed = round(elapsed, 3)
+        show = None if live.match.game.INFO.hides_nothing else live.match.game.show
+        shown: dict[int | None, tuple[Any, ...]] = {}
+        written: dict[tuple[int | None, bool], str] = {}
+        for guest in self.guests if mover is None else (mover, *self.guests):
+            if guest is mover and shown:
+                continue  # who moved was told first
+            seat, views = self.seating.seat_of(guest.chair), guest.views
+            seen = shown.get(seat)
+            if seen is None:
+                seen = events
+                if show:
+                    pairs = zip(before, events, strict=True)
+                    seen = tuple([show(*each, seat) for each in pairs])
+                shown[seat] = seen
             if guest is mover:
-                events = seen(self.seating.seat_of(guest.chair))
+                view = live.match.view(seat) if views else None
                 accepted = messages.Accepted(
-                    move_id, news.match, news.number, *about, events, *rest, view(guest)
+                    move_id, match, number, to_move, elapsed, seen, due, outcome, view
                 )
                 guest.say(messages.write(accepted))
-        for guest in self.guests:
-            if guest is not mover:
-                seat = self.seating.seat_of(guest.chair)
-                events = seen(seat)
-                key = (events, seat) if guest.views else (events,)
-                if key not in written:
-                    happened = messages.Happened(
-                        news.match, news.number, events, *about, *rest, view(guest)
-                    )
-                    written[key] = messages.write(happened)
-                guest.say(written[key])
-        if news.outcome:
+                continue
+            text = written.get((seat, views))
+            if text is None:
+                view = live.match.view(seat) if views else None
+                text = written[seat, views] = messages.write(
+                    messages.Happened(match, number, seen, to_move, elapsed, due, outcome, view)
+                )
+            guest.say(text)
+        if outcome:
             self._tell_change()
 
     # Guests ---------------------------------------------------------------------------------------
@@ -415,6 +382,25 @@ class Table:
             await self._after_change()
         return bool(lines)
 
+    def _away(self) -> dict[int, float]:
+        """Return the seats whose players are gone, and since when; nobody waits for a lone one."""
+        if sum(sitter is not None for sitter in self.seating.sitters) < 2:
+            return {}
+        since = {}
+        for chair, sitter in enumerate(self.seating.sitters):
+            seat = self.seating.seat_of(chair)
+            if sitter and sitter.away is not None and seat is not None:
+                since[seat] = sitter.away
+        return since
+
+    def _players(self) -> dict[int, Level]:
+        """Return the seats of computers."""
+        return {
+            seat: chair.computer
+            for n, chair in enumerate(self.seating.plan.chairs)
+            if chair.computer and (seat := self.seating.seat_of(n)) is not None
+        }
+
     def _take(self, lines: Sequence[Line]) -> None:
         for line in lines:
             happening = seating.read_line.decode(line.body)
@@ -425,6 +411,7 @@ class Table:
                     if guest.chair == happening.chair:
                         guest.chair = None
         self._number += len(lines)
+        self.away, self.players = self._away(), self._players()
 
     async def reread(self) -> None:
         """Let all processes read again what has been rewritten in the logs."""
