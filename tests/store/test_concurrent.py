@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from sqlalchemy import event
 from parlour import store
 from parlour.store import Line, MatchFact, StoreError, TakenError
 from parlour.store.sqlite import SqliteStore
+from parlour.store.writing import Writing
 from tests.store.test_conformance import A, names, opened
 
 LOG = "match/1"
@@ -109,9 +111,14 @@ def test_those_who_wait_share_a_commit(tmp_path: Path) -> None:
     async def test() -> None:
         kept = SqliteStore(f"{tmp_path}/parlour.db")
         await kept.open()
-        commits: list[object] = []
-        assert kept._writing
-        event.listen(kept._writing, "commit", commits.append)
+        commits: list[int] = []
+        commit = kept._commit_now
+
+        def counted(group: Sequence[Writing]) -> Sequence[StoreError | None]:
+            commits.append(len(group))
+            return commit(group)
+
+        kept._commit_now = counted  # type: ignore[method-assign]  # to see how they are grouped
         await kept.append("match/0", 0, [A])
         assert len(commits) == 1
         answers = await asyncio.gather(

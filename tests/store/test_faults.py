@@ -300,7 +300,7 @@ def test_another_program_that_writes_is_waited_for_and_then_blamed(
 
 def test_a_full_disk_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     prepare = sqlite.PRAGMAS
-    monkeypatch.setattr(sqlite, "PRAGMAS", (*prepare, "max_page_count=60"))
+    monkeypatch.setattr(sqlite, "PRAGMAS", (*prepare, "max_page_count=45"))
     in_sqlite(tmp_path, lambda path: None, "its disk is full", AwayError)
 
 

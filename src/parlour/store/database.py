@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Executable,
+    Insert,
     Select,
     Table,
     and_,
@@ -252,19 +252,9 @@ class DatabaseStore(ABC):
         return rows
 
     def _upsert_facts(self, connection: Connection, facts: Iterable[Fact]) -> None:
-        """Write facts inside a transaction, always in the same order, the last of each that counts.
-
-        Two transactions that write the same facts then wait for each other, and never both at once.
-        """
-        rows: dict[type[Fact], dict[tuple[Any, ...], dict[str, object]]] = {}
-        for fact in facts:
-            kind, values = type(fact), row(fact)
-            key = tuple(values[column.name] for column in schema.FACTS[kind].primary_key)
-            rows.setdefault(kind, {})[key] = values
-        for kind, statement in self._upserts.items():
-            if kind in rows:
-                ordered = [values for _, values in sorted(rows[kind].items(), key=_by_key)]
-                connection.execute(statement, ordered)
+        """Write facts inside a transaction."""
+        for kind, rows in in_order(facts):
+            connection.execute(self._upserts[kind], rows)
 
     def _erase(self, connection: Connection, erasure: Erasure) -> None:
         """Erase inside a transaction."""
@@ -304,12 +294,27 @@ class DatabaseStore(ABC):
         found = connection.execute(select(players).where(players.c.id == owner)).first()
         return PlayerFact(**found._mapping) if found else None
 
-    def _upsert(self, table: Table) -> Executable:
+    def _upsert(self, table: Table) -> Insert:
         statement = self.insert(table)
         key = list(table.primary_key)
         others = {each.name: statement.excluded[each.name] for each in table.c if each not in key}
-        done: Executable = statement.on_conflict_do_update(index_elements=key, set_=others)
+        done: Insert = statement.on_conflict_do_update(index_elements=key, set_=others)
         return done
+
+
+def in_order(facts: Iterable[Fact]) -> Iterator[tuple[type[Fact], list[dict[str, object]]]]:
+    """Go through the rows of facts, always in the same order, the last of each that counts.
+
+    Two transactions that write the same facts then wait for each other, and never both at once.
+    """
+    rows: dict[type[Fact], dict[tuple[Any, ...], dict[str, object]]] = {}
+    for fact in facts:
+        kind, values = type(fact), row(fact)
+        key = tuple(values[column.name] for column in schema.FACTS[kind].primary_key)
+        rows.setdefault(kind, {})[key] = values
+    for kind in schema.FACTS:
+        if kind in rows:
+            yield kind, [values for _, values in sorted(rows[kind].items(), key=_by_key)]
 
 
 def _by_key(item: tuple[tuple[Any, ...], object]) -> tuple[Any, ...]:

@@ -47,7 +47,7 @@ from . import (
     migrations,
     schema,
 )
-from .database import DatabaseStore
+from .database import DatabaseStore, in_order
 from .writing import GroupedWriter, Writing, checked
 
 Answer = TypeVar("Answer")
@@ -79,6 +79,10 @@ class SqliteStore(DatabaseStore):
         super().__init__(path)
         self.path = path
         self._writing: Engine | None = None
+        named = sqlite.dialect(paramstyle="named")
+        self._said = {
+            kind: str(each.compile(dialect=named)) for kind, each in self._upserts.items()
+        }
         self._thread = ThreadPoolExecutor(1, "writer of the store")
         self._writer: GroupedWriter | None = None
 
@@ -191,17 +195,24 @@ class SqliteStore(DatabaseStore):
     def _commit_now(self, group: Sequence[Writing]) -> Sequence[StoreError | None]:
         """Write a group in one transaction, but for those whose numbers are taken.
 
-        While this thread prepares something, no move is made, so the lines of a group are written
-        past SQLAlchemy: its driver is asked twice, whatever the size of the group.
+        While this thread prepares something, no move is made, so a group is written past
+        SQLAlchemy: its driver is asked four times, whatever the size of the group.
         """
-        with self._failures(), self._engine_to_write.begin() as connection:
-            driver: Any = connection.connection.driver_connection
-            answers, values, facts = _sorted_out(group, _lengths(driver, group))
-            for first in range(0, len(values), MOST_VALUES):
-                some = values[first : first + MOST_VALUES]
-                rows = ",".join([ROW] * (len(some) // COLUMNS))
-                driver.execute(f"{INSERT_LINES} VALUES {rows}", some)
-            self._upsert_facts(connection, facts)
+        with self._failures(), closing(self._engine_to_write.raw_connection()) as pooled:
+            driver: Any = pooled.driver_connection
+            driver.execute("BEGIN IMMEDIATE")
+            try:
+                answers, values, facts = _sorted_out(group, _lengths(driver, group))
+                for first in range(0, len(values), MOST_VALUES):
+                    some = values[first : first + MOST_VALUES]
+                    rows = ",".join([ROW] * (len(some) // COLUMNS))
+                    driver.execute(f"{INSERT_LINES} VALUES {rows}", some)
+                for kind, rows_of_kind in in_order(facts):
+                    driver.executemany(self._said[kind], rows_of_kind)
+                driver.execute("COMMIT")
+            except BaseException:
+                driver.rollback()
+                raise
         return answers
 
     def _migrate(self, engine: Engine) -> None:
