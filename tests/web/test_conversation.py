@@ -104,6 +104,8 @@ def test_messages_keep_their_order_when_the_reader_is_slow() -> None:
         talk = conversation(send)
         for n in range(10):
             talk.say(str(n))
+        assert sent == []
+        await asyncio.sleep(0)  # nothing is sent before everybody has been heard
         assert sent == ["0", "1"]
         gate.set()
         await talk.finish()
@@ -123,6 +125,8 @@ def test_who_lets_too_much_pile_up_is_sent_away() -> None:
         talk = conversation(send, backlog=20)
         for n in range(1000):
             talk.say(str(n))
+            if n == 0:
+                await asyncio.sleep(0)
         assert talk.closing == TRY_LATER
         gate.set()
         await talk.finish()
