@@ -404,7 +404,7 @@ def test_everything_goes_on_after_a_restart() -> None:
             await one.play("p")
         goodbye = await two.hear("goodbye")
         assert goodbye["reconnect"] == QUICK.reconnect
-        async with serving(store=store) as place:
+        async with serving(msgspec.structs.replace(QUICK, grace=60.0), store) as place:
             back = await bob.come(table, place)
             assert back.view.fragment == "p"
             again = await ann.come(table, place, before=one)
