@@ -179,8 +179,8 @@ def main() -> None:
     if not executable():
         print("Chromium is not installed (on Debian: apt-get install chromium)\n")
         return
-    with running(serve_games) as (port, _), sync_playwright() as playwright:
-        origin = f"http://127.0.0.1:{port}"
+    with running(serve_games) as server, sync_playwright() as playwright:
+        origin = f"http://127.0.0.1:{server.port}"
         browser = playwright.chromium.launch(
             executable_path=executable(), args=["--no-sandbox", "--disable-background-networking"]
         )

@@ -13,8 +13,8 @@ from .browser import Chromium, in_browser
 @pytest.fixture(scope="module")
 def loads(chromium: Chromium) -> dict[str, Load]:
     """Visit the front page and a game, without anything kept from before."""
-    with running(serve_games) as (port, _), sync_playwright() as playwright:
-        origin = f"http://127.0.0.1:{port}"
+    with running(serve_games) as server, sync_playwright() as playwright:
+        origin = f"http://127.0.0.1:{server.port}"
         browser = playwright.chromium.launch(
             executable_path=chromium.executable, args=["--no-sandbox"]
         )
