@@ -21,7 +21,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -41,10 +41,12 @@ MEMORY = "memory:"
 TABLES = 200
 TURNS = 140  # in one match
 RUNS = 5
-MORE_TABLES = (20, 200, 1000)
+FEW_TABLES = 50
+MORE_TABLES = (0, 200, 2000)
 LENGTHS = (100, 1000, 4000)
-LATE_MOVES = 100
+LATE_MOVES = 300
 WITH_COMPUTERS = 1000
+WITH_COMPUTERS_FOR = 20.0  # seconds
 BREATH = 5.0  # seconds that a person thinks
 IDLE = 10_000
 RESUMED = 1000
@@ -177,28 +179,44 @@ def rates(folder: str) -> None:
 
 
 def more_tables() -> None:
-    """Print what a move costs the server when few play, and when many do."""
+    """Print what a move costs the server when it has a few tables, and when it has many."""
     costs: dict[str, float] = {}
     with running(serve_games) as server:
-        for tables in MORE_TABLES * 3:
-            name = f"{tables} tables"
-            work = asyncio.run(play(Ghosts, server, tables)).work
-            costs[name] = min(work, costs.get(name, work))
-    measure.table("the server's processor time for a move", costs, "us", f"{MORE_TABLES[0]} tables")
+        for others in MORE_TABLES:
+            name = f"beside {others} other tables"
+            costs[name] = asyncio.run(_beside(server, others))
+    title = f"{FEW_TABLES} tables play: the server's processor time for a move"
+    measure.table(title, costs, "us", f"beside {MORE_TABLES[0]} other tables")
+
+
+async def _beside(server: Running, others: int) -> float:
+    """Play at some tables while others wait for their players to make up their minds."""
+    resting = [Ghosts(Pairs(0), server.port) for _ in range(others)]
+    await few_at_once(side.sit() for side in resting)
+    works = [(await play(Ghosts, server, FEW_TABLES)).work for _ in range(RUNS)]
+    for side in resting:
+        for player in side.players:
+            player.close()
+    return min(works)
 
 
 def longer_matches() -> None:
     """Print what a move costs early and late in a match."""
     with running(serve_games) as server:
-        costs = asyncio.run(_length_cost(server.port))
-    measure.table("a lone player's move", costs, "ms", f"after {LENGTHS[0]} moves")
+        costs = asyncio.run(_length_cost(server))
+    measure.table(
+        "the server's processor time for a lone player's word",
+        costs,
+        "us",
+        f"after {LENGTHS[0]} moves",
+    )
 
 
-async def _length_cost(port: int) -> dict[str, float]:
+async def _length_cost(server: Running) -> dict[str, float]:
     read = msgspec.json.Decoder(Heard).decode
     heard: asyncio.Queue[Heard] = asyncio.Queue()
-    player = Player(port, lambda _, message: heard.put_nowait(read(message)))
-    await seat(port, [player], "boggle", {})
+    player = Player(server.port, lambda _, message: heard.put_nowait(read(message)))
+    await seat(server.port, [player], "boggle", {})
 
     async def answer(say: str) -> int:
         while (message := await heard.get()).say != say:
@@ -207,14 +225,14 @@ async def _length_cost(port: int) -> dict[str, float]:
 
     number, costs = await answer("position"), {}
     for length in LENGTHS:
-        begun = 0.0
+        used = 0.0
         while number < length + LATE_MOVES:
             if number == length:
-                begun = time.perf_counter()
+                used = _processor(server.process)
             move = f'{{"say":"play","id":"m{number}","based_on":{number},"move":"zzz"}}'
             player.say(move)
             number = await answer("accepted")
-        costs[f"after {length} moves"] = 1000 * (time.perf_counter() - begun) / LATE_MOVES
+        costs[f"after {length} moves"] = 1e6 * (_processor(server.process) - used) / LATE_MOVES
     player.close()
     return costs
 
@@ -237,40 +255,38 @@ async def _against_computers(port: int, tables: int) -> tuple[list[float], list[
     own: list[float] = []
     theirs: list[float] = []
     read = msgspec.json.Decoder(Heard).decode
-    end = time.perf_counter() + BREATH * 5
+    options = {"series": True, "challenge": True}
 
-    async def person() -> None:
+    def person() -> tuple[Player, asyncio.Queue[Heard]]:
         heard: asyncio.Queue[Heard] = asyncio.Queue()
-        player = Player(port, lambda _, message: heard.put_nowait(read(message)))
-        await seat(port, [player], "ghost", {"series": True, "challenge": True}, computers=1)
+        return Player(port, lambda _, message: heard.put_nowait(read(message))), heard
+
+    people = [person() for _ in range(tables)]
+    await few_at_once(seat(port, [player], "ghost", options, 1) for player, _ in people)
+    end = time.perf_counter() + WITH_COMPUTERS_FOR
+
+    async def play_on(player: Player, heard: asyncio.Queue[Heard], rest: float) -> None:
         said, moves = 0.0, 0
-        while True:
+        while time.perf_counter() < end:
             try:
-                async with asyncio.timeout(max(0.1, end + BREATH - time.perf_counter())):
-                    message = await heard.get()
+                message = await asyncio.wait_for(heard.get(), end - time.perf_counter())
             except TimeoutError:
                 break
             if message.say == "accepted":
                 own.append(time.perf_counter() - said)
             elif message.say == "happened" and said:
                 theirs.append(time.perf_counter() - said)
-            if time.perf_counter() > end:
-                break
             if message.to_move == (0,):
-                await asyncio.sleep(BREATH * (0.5 + (hash(player) % 100) / 100))
-                said, moves = time.perf_counter(), moves + 1
+                await asyncio.sleep(rest)
+                said, moves, rest = time.perf_counter(), moves + 1, BREATH
                 player.say(
                     f'{{"say":"play","id":"m{moves}","based_on":{message.number},"move":"q"}}'
                 )
         player.close()
 
-    await asyncio.gather(*(_soon(n * BREATH / tables, person) for n in range(tables)))
+    rests = [n * BREATH / tables for n in range(tables)]
+    await asyncio.gather(*(play_on(*each, rest) for each, rest in zip(people, rests, strict=True)))
     return own, theirs
-
-
-async def _soon(seconds: float, doing: Callable[[], Awaitable[None]]) -> None:
-    await asyncio.sleep(seconds)
-    await doing()
 
 
 def idle_sockets() -> None:
@@ -330,10 +346,12 @@ def _resident(process: int) -> float:
 
 
 def _processor(process: int) -> float:
-    """Return the seconds of processor time that a process has used."""
-    with open(f"/proc/{process}/stat") as stat:
-        fields = stat.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Return the seconds of processor time that a process has used, all its threads together."""
+    used = 0
+    for thread in os.listdir(f"/proc/{process}/task"):
+        with open(f"/proc/{process}/task/{thread}/schedstat") as stat:
+            used += int(stat.read().split()[0])
+    return used / 1e9
 
 
 def _p99(times: list[float]) -> float:

@@ -230,8 +230,10 @@ def decide(
             word = fold(word)
             if not word:
                 return Refused(BoggleReason.EMPTY)
-            again = Entry(word, "scored") in state.entries[seat]
-            verdict = "already scored" if again else judge(word, state.faces, lexicon)
+            # The handout asks first whether it was scored; only what would score now can have been.
+            verdict = judge(word, state.faces, lexicon)
+            if verdict == "scored" and Entry(word, verdict) in state.entries[seat]:
+                verdict = "already scored"
             return (Entered(seat, word, verdict),)
     return Refused(Reason.NOT_A_MOVE)
 
