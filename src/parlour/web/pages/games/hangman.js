@@ -47,7 +47,7 @@ export default class Hangman extends Game {
   #pattern = make('p', {class: 'pattern', role: 'img'});
   #left = make('p', {class: 'quiet centre'});
   #keys = make('parlour-keys', {onletter: (/** @type {CustomEvent} */ event) => this.#play?.move(event.detail)});
-  #set = make('parlour-typing', {label: 'The word to be guessed', onenter: (/** @type {CustomEvent} */ event) => {
+  #set = make('parlour-typing', {label: 'The word to be guessed', hint: 'A word of the list', onenter: (/** @type {CustomEvent} */ event) => {
     this.#play?.move(event.detail);
   }});
   #sizes = kept(SIZES) === YES;
