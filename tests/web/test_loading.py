@@ -10,9 +10,18 @@ from playwright.sync_api import sync_playwright
 from .browser import Chromium, in_browser
 
 
+PAGES = {
+    "/": "[data-game]",
+    "/today": "[data-puzzle]",
+    "/you": "a[href='/api/player/export']",
+    "/t/": "parlour-board .tile",
+    "/m/nothing-here": "main p",
+}
+
+
 @pytest.fixture(scope="module")
 def loads(chromium: Chromium) -> dict[str, Load]:
-    """Visit the front page and a game, without anything kept from before."""
+    """Visit each page, without anything kept from before."""
     with running(serve_games) as server, sync_playwright() as playwright:
         origin = f"http://127.0.0.1:{server.port}"
         browser = playwright.chromium.launch(
@@ -20,17 +29,17 @@ def loads(chromium: Chromium) -> dict[str, Load]:
         )
         host = browser.new_context().new_page()
         start(host, origin, "Boggle")
-        cookies, table = host.context.cookies(), "parlour-board .tile"
-        found = {
-            "front": visit(browser, origin, "[data-game]", cookies, throttled=False),
-            "table": visit(browser, host.url, table, cookies, throttled=False),
-        }
+        cookies = host.context.cookies()
+        found = {}
+        for page, there in PAGES.items():
+            url = host.url if page == "/t/" else origin + page
+            found[page] = visit(browser, url, there, cookies, throttled=False)
         browser.close()
         return found
 
 
 @in_browser
-@pytest.mark.parametrize("page", ["front", "table"])
+@pytest.mark.parametrize("page", PAGES)
 def test_a_first_visit_is_small_and_waits_for_nothing_twice(
     page: str, loads: dict[str, Load]
 ) -> None:

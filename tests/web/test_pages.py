@@ -57,23 +57,27 @@ def test_only_this_version_is_under_its_digest() -> None:
     run(scenario())
 
 
-def test_every_script_is_known_before_the_first_runs() -> None:
-    document = static.pages().document.plain.decode()
-    scripts = [name for name in static.pages().files if name.endswith(".js")]
-    assert all(
-        f'rel="modulepreload" href="/static/{static.pages().digest}/{n}"' in document
-        for n in scripts
-    )
-    first = [page for name, page in static.pages().files.items() if name.endswith(static.KEPT)]
-    assert sum(len(page.packed) for page in first) < 100_000
+def test_every_script_that_a_page_needs_is_known_before_the_first_runs() -> None:
+    known = static.pages()
+    named = {
+        kind: set(re.findall(r'modulepreload" href="/static/\w+/([^"]+)"', page.plain.decode()))
+        for kind, page in known.documents.items()
+    }
+    scripts = {name for name in known.files if name.endswith(".js")}
+    assert set().union(*named.values()) == scripts
+    games = {name for name in scripts if name.startswith("games/")}
+    for kind, script in static.SCRIPTS.items():
+        assert {"main.js", "store.js", "parts/dialog.js", script} <= named[kind] < scripts
+        assert games <= named[kind] or kind == "today"
 
 
 def test_nothing_inline_and_nothing_from_elsewhere() -> None:
-    document = static.pages().document.plain.decode()
-    assert not re.search(r"<script(?![^>]*\bsrc=)", document)
-    assert not re.search(r"<style|\sstyle=|\son\w+=", document)
     known = static.pages()
-    own = {static.DOCUMENT: known.document, static.WORKER: known.worker}
+    for page in known.documents.values():
+        document = page.plain.decode()
+        assert not re.search(r"<script(?![^>]*\bsrc=)", document)
+        assert not re.search(r"<style|\sstyle=|\son\w+=", document)
+    own = {static.WORKER: known.worker, **known.documents}
     for name, page in {**known.files, **own}.items():
         if name.endswith(".png"):
             continue

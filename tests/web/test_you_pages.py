@@ -328,7 +328,9 @@ def test_a_new_version_takes_the_place_of_the_old_one(monkeypatch: pytest.Monkey
                 return page._replace(plain=text, packed=gzip.compress(text))
 
             new = old._replace(
-                digest=digest, document=renamed(old.document), worker=renamed(old.worker)
+                digest=digest,
+                documents={kind: renamed(page) for kind, page in old.documents.items()},
+                worker=renamed(old.worker),
             )
             monkeypatch.setattr(static, "pages", lambda: new)
             await page.goto(ann.origin)  # which opens at once as it was, and looks for a newer one

@@ -3,6 +3,7 @@
 Whatever changes in any file changes the path of every file, so a browser may keep what it has for
 ever and never mixes two versions. The addresses that people see, such as ``/`` and ``/t/<table>``,
 are one short document that points there; which of them it is, the page reads from its own address.
+The document names every script that its page needs, so that they are asked for all at once.
 
 One file more has an address of its own: the worker that keeps the pages in the browser. It is told
 here which version it is of, so that another version is another worker.
@@ -10,6 +11,8 @@ here which version it is of, so that another version is another worker.
 
 import gzip
 import hashlib
+import posixpath
+import re
 from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -31,6 +34,15 @@ DOCUMENT = "page.html"
 WORKER = "worker.js"
 KEPT = (".js", ".css", ".svg")  # what the worker keeps; the rest is for who installs the pages
 FOR_EVER = "public, max-age=31536000, immutable"
+SCRIPTS = {  # by the first part of the address; each is imported by main.js
+    "": "front.js",
+    "today": "today.js",
+    "you": "you.js",
+    "t": "table.js",
+    "m": "replay.js",
+}
+GAME = "games/game.js"  # finds the games, whichever there are
+IMPORT = re.compile(r"^import [^;]*?'([^']+)';", re.MULTILINE)
 PRELOAD = '    <link rel="modulepreload" href="{static}/{name}">\n'
 
 
@@ -43,11 +55,11 @@ class Page(NamedTuple):
 
 
 class Pages(NamedTuple):
-    """All files by their path, the digest of them, the document that points to them, the worker."""
+    """All files by their path, the digest of them, the documents that point to them, the worker."""
 
     digest: str
     files: dict[str, Page]
-    document: Page
+    documents: dict[str, Page]  # as in SCRIPTS
     worker: Page
 
 
@@ -61,15 +73,13 @@ def pages() -> Pages:
     digest = summed.hexdigest()[:16]
     static = f"/static/{digest}"
     worker = texts.pop(WORKER).decode()
-    scripts = (name for name in texts if name.endswith(".js"))
-    preloads = "".join(PRELOAD.format(static=static, name=name) for name in scripts)
-    document = texts.pop(DOCUMENT).decode().replace("    <!-- preloads -->\n", preloads)
+    document = texts.pop(DOCUMENT).decode()
     files = {name: _page(name, text) for name, text in texts.items()}
     kept = " ".join(name for name in texts if name.endswith(KEPT))
     return Pages(
         digest,
         files,
-        _page(DOCUMENT, document.replace("{static}", static).encode()),
+        {kind: _document(document, script, texts, static) for kind, script in SCRIPTS.items()},
         _page(WORKER, worker.replace("{digest}", digest).replace("{files}", kept).encode()),
     )
 
@@ -81,6 +91,27 @@ def _walk(folder: Traversable, within: str = "") -> list[tuple[str, bytes]]:
             found += _walk(each, f"{within}{each.name}/")
         elif each.name.rpartition(".")[2] in TYPES:
             found.append((within + each.name, each.read_bytes()))
+    return found
+
+
+def _document(document: str, script: str, texts: dict[str, bytes], static: str) -> Page:
+    """Fill in a document what its page needs."""
+    needed = dict.fromkeys([*_imported("main.js", texts), *_imported(script, texts)])
+    preloads = "".join(PRELOAD.format(static=static, name=name) for name in needed)
+    document = document.replace("    <!-- preloads -->\n", preloads)
+    return _page(DOCUMENT, document.replace("{static}", static).encode())
+
+
+def _imported(script: str, texts: dict[str, bytes]) -> list[str]:
+    """Return a script, what it imports, what that imports, and so on."""
+    found = [script]
+    for each in found:  # which grows meanwhile
+        folder = posixpath.dirname(each)
+        names = IMPORT.findall(texts[each].decode())
+        imported = [posixpath.normpath(posixpath.join(folder, name)) for name in names]
+        if each == GAME:
+            imported += [name for name in texts if re.fullmatch(r"games/\w+\.js", name)]
+        found += [name for name in dict.fromkeys(imported) if name not in found]
     return found
 
 
@@ -111,7 +142,8 @@ async def static_file(
 @get(["/", "/today", "/you", "/t/{table:str}", "/m/{match:str}"], include_in_schema=False)
 async def document(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Return the document of every page."""
-    return _answer(request, pages().document, "no-cache")
+    kind = request.url.path.split("/")[1]
+    return _answer(request, pages().documents[kind], "no-cache")
 
 
 @get(f"/{WORKER}", include_in_schema=False)

@@ -85,3 +85,7 @@ export function svg(tag, attributes = {}, ...children) {
 /** Write a day like 2026-11-18 as people say it. @param {string} day */
 export const spoken = (day) =>
   new Date(`${day}T12:00Z`).toLocaleDateString('en-GB', {day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC'});
+
+/** The picture of a game, which says nothing that is not beside it. @param {string} name @param {number} size */
+export const picture = (name, size) =>
+  make('img', {src: new URL(`./pictures/${name}.svg`, import.meta.url).href, alt: '', width: size, height: size});

@@ -1,6 +1,7 @@
 /** The front page: today's puzzles, what was left open, the games, and tables that anybody may join. */
 
-import {fill, make, sentence, spoken} from './draw.js';
+import {fill, make, picture, sentence, spoken} from './draw.js';
+import {findGame} from './games/game.js';
 import {askToday, listGames, listLeftOpen, listTables, makeTable} from './http.js';
 import {askName} from './name.js';
 import {state} from './store.js';
@@ -12,13 +13,6 @@ const LEVELS = ['easy', 'medium', 'hard', 'perfect'];
 /** @typedef {import('./store.js').Game} Game */
 /** @typedef {import('./games/game.js').Way} Way */
 /** @typedef {import('./games/game.js').Also} Card */
-
-/** @param {string} name @returns {Promise<typeof import('./games/game.js').Game>} */
-export const findGame = async (name) => (await import(`./games/${name}.js`)).default;
-
-/** @param {string} name @param {number} size */
-export const picture = (name, size) =>
-  make('img', {src: new URL(`./pictures/${name}.svg`, import.meta.url).href, alt: '', width: size, height: size});
 
 export class FrontPage extends HTMLElement {
   #problem = make('p', {class: 'problem', role: 'alert'});
@@ -36,17 +30,20 @@ export class FrontPage extends HTMLElement {
     addEventListener('parlour-back', () => this.#show());
   }
 
+  /** Ask for everything at once, and draw it from above to below, so that nothing moves once it is there. */
   #show() {
     this.#problem.textContent = '';
-    this.#showGames();
-    this.#showWhatGoesOn();
-    this.#showTables();
+    const games = this.#showGames(this.#showWhatGoesOn());
+    this.#showTables(games);
   }
 
-  async #showGames() {
+  /** @param {Promise<void>} above */
+  async #showGames(above) {
     try {
       const games = await listGames();
-      fill(this.#games, (await Promise.all(games.map(cards))).flat().map(({game, card}) => this.#card(game, card)));
+      const found = (await Promise.all(games.map(cards))).flat();
+      await above;
+      fill(this.#games, found.map(({game, card}) => this.#card(game, card)));
     } catch (error) {
       this.#trouble(error);
     }
@@ -113,8 +110,10 @@ export class FrontPage extends HTMLElement {
     ]);
   }
 
-  async #showTables() {
+  /** @param {Promise<void>} above */
+  async #showTables(above) {
     const tables = await listTables().catch(() => []);
+    await above;
     const waiting = tables.filter((table) => table.stage !== 'over' && table.chairs.length > 1);
     fill(this.#open, waiting.length > 0 && [
       make('h2', {}, 'Open tables'),

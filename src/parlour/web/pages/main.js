@@ -8,30 +8,25 @@
  */
 
 import './name.js';
-import {FrontPage} from './front.js';
 import {loadPlayer} from './http.js';
 import {keepPages} from './offline.js';
 import {keepFocus} from './parts/focus.js';
-import {ReplayPage} from './replay.js';
-import {TablePage} from './table.js';
-import {TodayPage} from './today.js';
-import {YouPage} from './you.js';
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 
-/** @param {string} path */
-function pageAt(path) {
+/** Each page is loaded where it is looked at; the server has named what it needs by then. @param {string} path */
+async function pageAt(path) {
   const [, kind, name] = /^\/(\w*)(?:\/([A-Za-z0-9_-]+))?\/?$/.exec(path) ?? [];
-  if (kind === 't' && name) return new TablePage(name);
-  if (kind === 'm' && name) return new ReplayPage(name);
-  if (kind === 'today') return new TodayPage();
-  if (kind === 'you') return new YouPage();
-  return new FrontPage();
+  if (kind === 't' && name) return new (await import('./table.js')).TablePage(name);
+  if (kind === 'm' && name) return new (await import('./replay.js')).ReplayPage(name);
+  if (kind === 'today') return new (await import('./today.js')).TodayPage();
+  if (kind === 'you') return new (await import('./you.js')).YouPage();
+  return new (await import('./front.js')).FrontPage();
 }
 
 loadPlayer();
 keepFocus(main);
-main.append(pageAt(location.pathname));
+main.append(await pageAt(location.pathname));
 for (const link of document.querySelectorAll('header a')) {
   if (link.getAttribute('href') === location.pathname) link.setAttribute('aria-current', 'page');
 }

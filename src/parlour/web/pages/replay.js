@@ -3,7 +3,7 @@
 import {date} from './chart.js';
 import {Review} from './coach.js';
 import {fill, make, sentence} from './draw.js';
-import {findGame} from './front.js';
+import {findGame} from './games/game.js';
 import {askMatch, askWhyThen, loadPlayer} from './http.js';
 import './parts/status.js';
 

@@ -2,7 +2,7 @@
 
 import {Coach, Review} from './coach.js';
 import {fill, make, refill, sentence, spoken, write} from './draw.js';
-import {findGame} from './front.js';
+import {findGame} from './games/game.js';
 import {askWhyThen, joinTable, keepAs, kept, leaveTable} from './http.js';
 import {Line} from './line.js';
 import {askName} from './name.js';

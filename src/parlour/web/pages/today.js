@@ -1,7 +1,6 @@
 /** Today: one board, one hand, one fragment and one hangman for everybody, and one go at each. */
 
-import {counted, fill, make, sentence} from './draw.js';
-import {picture} from './front.js';
+import {counted, fill, make, picture, sentence} from './draw.js';
 import {askToday, beginToday, loadPlayer} from './http.js';
 
 /** @typedef {import('./http.js').Today} Today */

@@ -1,8 +1,8 @@
 /** You: what you have played and how it went, the words you miss, and what is kept of you. */
 
 import {chart, date} from './chart.js';
-import {counted, fill, make, sentence, spoken} from './draw.js';
-import {findGame, picture} from './front.js';
+import {counted, fill, make, picture, sentence, spoken} from './draw.js';
+import {findGame} from './games/game.js';
 import {askHistory, askMissed, beForgotten, enterCode, loadPlayer, makeCode} from './http.js';
 import {askName} from './name.js';
 import {ask} from './parts/dialog.js';

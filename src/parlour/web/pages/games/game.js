@@ -24,6 +24,9 @@
 import {sentence} from '../draw.js';
 import {capital} from '../parts/tile.js';
 
+/** @param {string} name @returns {Promise<typeof Game>} */
+export const findGame = async (name) => (await import(`./${name}.js`)).default;
+
 export class Game extends HTMLElement {
   /** What the game is called. */
   static called = '';
