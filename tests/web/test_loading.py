@@ -9,7 +9,6 @@ from playwright.sync_api import sync_playwright
 
 from .browser import Chromium, in_browser
 
-
 PAGES = {
     "/": "[data-game]",
     "/today": "[data-puzzle]",
