@@ -25,7 +25,7 @@ from .browser import Visitor, browsing, in_browser, meet, run, visiting
 from .campaign import Parlour
 from .place import PATIENCE, Place
 
-SEEDS = range(1, 4)
+SEEDS = range(1, 3)
 # What a page shows of a game, whenever it is another than before.
 FOLLOW = """
 const shown = window.shown = [];

@@ -249,10 +249,10 @@ def test_everything_is_taken_away_and_deleted() -> None:
             lines = [json.loads(line) for line in copy.read_text().splitlines()]
             assert lines[0]["player"]["nickname"] == "Annabel"
             assert any(line.get("match") == match and "outcome" in line for line in lines)
-            await page.get_by_text("Delete everything").click()
+            await page.get_by_role("button", name="Delete everything").click()
             await page.get_by_text("Keep it").click()
             assert await place.store.results(lines[0]["player"]["id"])
-            await page.get_by_text("Delete everything").click()
+            await page.get_by_role("button", name="Delete everything").click()
             await (
                 page.get_by_role("dialog").get_by_text("Delete everything", exact=True).last.click()
             )
