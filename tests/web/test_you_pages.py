@@ -270,7 +270,7 @@ def test_everything_is_taken_away_and_deleted() -> None:
 async def be_kept(visitor: Visitor) -> None:
     """Wait until the worker keeps the pages."""
     await visitor.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    await visitor.page.wait_for_function("!!navigator.serviceWorker.controller")
+    await visitor.page.wait_for_function("() => !!navigator.serviceWorker.controller")
 
 
 async def caches(context: BrowserContext) -> list[str]:
