@@ -83,3 +83,33 @@ def test_on_a_phone(walk: Walk) -> None:
         assert not wrong, "\n".join(wrong)
 
     run(scenario())
+
+
+MOVES = """
+window.moved = [];
+for (const kind of ['animationstart', 'transitionrun'])
+  document.addEventListener(kind, (event) => moved.push(event.target.className), true);
+"""
+
+
+@in_browser
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_nothing_moves_for_who_does_not_like_it(motion: str) -> None:
+    async def scenario() -> None:
+        async with browsing(reduced_motion=motion) as (_, visit):
+            ann = await visit()
+            await ann.page.add_init_script(MOVES)
+            moved = list[str]()
+            for game in ("ghost", "hangman", "wordgame"):
+                await ann.start(game)
+                await ann.read_rules()
+                if game == "wordgame":
+                    await ann.page.get_by_text("Keep these letters").click()
+                    await ann.page.keyboard.type(ann.state().players[0].hand[:3])
+                else:
+                    await ann.press_letters("e", to_the_end=False)
+                await ann.page.wait_for_timeout(300)
+                moved += await ann.page.evaluate("moved")
+            assert bool(moved) == (motion == "no-preference"), moved
+
+    run(scenario())

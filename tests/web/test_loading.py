@@ -32,7 +32,8 @@ def loads(chromium: Chromium) -> dict[str, Load]:
         found = {}
         for page, there in PAGES.items():
             url = host.url if page == "/t/" else origin + page
-            found[page] = visit(browser, url, there, cookies, throttled=False)
+            # On a slow line what moves is seen to move.
+            found[page] = visit(browser, url, there, cookies, throttled=page == "/")
         browser.close()
         return found
 

@@ -97,16 +97,16 @@ export class FrontPage extends HTMLElement {
   /** Show today's puzzles, and what was left open beside them. */
   async #showWhatGoesOn() {
     const [today, open] = await Promise.all([askToday().catch(() => null), listLeftOpen().catch(() => [])]);
+    const left = open.filter((table) => !today || table.day !== today.day).slice(0, 5);
+    const links = await Promise.all(left.map((table) => link(table, 'Continue')));
     fill(this.#today, today && [
       make('h2', {}, make('a', {href: '/today'}, 'Today’s puzzles')),
       make('p', {class: 'quiet'}, 'The same for everybody, one go at each.', today.streak.current > 1 && ` You have played ${today.streak.current} days in a row.`),
       puzzles(today, (error) => this.#trouble(error), (puzzle) => VERBS[puzzle.stage]),
     ]);
-    const left = open.filter((table) => !today || table.day !== today.day);
-    fill(this.#left, left.length > 0 && [
+    fill(this.#left, links.length > 0 && [
       make('h2', {}, 'Go on with'),
-      make('ul', {class: 'tables'}, await Promise.all(left.slice(0, 5).map(async (table) =>
-        make('li', {}, await link(table, 'Continue'))))),
+      make('ul', {class: 'tables'}, links.map((each) => make('li', {}, each))),
     ]);
   }
 
