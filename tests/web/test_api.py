@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from html.parser import HTMLParser
 from typing import Any, get_args
 
@@ -27,7 +27,7 @@ from parlour.store import AwayError
 from parlour.store.memory import MemoryStore
 from parlour.web import described, messages
 from parlour.web.app import make_app
-from tests.web.place import QUICK, Person, Place, run, serving
+from tests.web.place import PATIENCE, QUICK, Person, Place, run, serving
 
 
 def test_the_games_and_their_options_are_described() -> None:
@@ -44,6 +44,13 @@ def test_the_games_and_their_options_are_described() -> None:
     run(scenario())
 
 
+async def until(ask: Callable[[], Awaitable[Any]], wanted: Any) -> None:
+    """Wait until something is as it should be."""
+    async with asyncio.timeout(PATIENCE):
+        while await ask() != wanted:
+            await asyncio.sleep(0.02)
+
+
 def test_open_tables_are_listed_until_they_are_over() -> None:
     async def scenario() -> None:
         async with serving() as place:
@@ -56,9 +63,15 @@ def test_open_tables_are_listed_until_they_are_over() -> None:
                 tables = (await bob.http.get("/api/tables")).json()
                 return {each["table"]: each["stage"] for each in tables}
 
-            assert await names() == {listed: "waiting"}
+            assert await names() == {}  # nobody is there
             assert (await bob.http.get(f"/api/tables/{hidden}")).status_code == 200
+            await ann.sit(hidden)
             guest = await ann.sit(listed)
+            await until(names, {listed: "waiting"})
+            await guest.leave()
+            await until(names, {})
+            guest = await ann.come(listed)
+            await until(names, {listed: "waiting"})
             await bob.join(listed)
             assert await names() == {listed: "playing"}
             await guest.say("resign")

@@ -68,7 +68,7 @@ def test_what_was_left_open_is_continued_and_open_tables_are_joined() -> None:
     async def scenario() -> None:
         async with browsing() as (place, visit):
             bob = await Person.arrive(place, "Bob")
-            await bob.join(await bob.make("ghost", None, None))
+            await bob.sit(await bob.make("ghost", None, None))
             ann = await visit()
             await ann.start("ghost")
             await ann.read_rules()

@@ -2,6 +2,7 @@
 
 # Litestar reads the annotations of the handlers, so what they name is imported for real.
 import asyncio
+from itertools import islice
 from typing import Annotated, Any
 
 import msgspec
@@ -25,6 +26,7 @@ from parlour.web.seating import Plan, TableError, TableShown
 from parlour.web.tables import Table
 
 READY_WITHIN = 2.0
+MOST_LOOKED_AT, MOST_LISTED = 500, 100  # tables
 NO_PLAYER = "say who you are first: POST /api/player with a nickname"
 
 _log = structlog.get_logger("parlour.api")
@@ -174,9 +176,14 @@ async def make_table(
 
 @get("/api/tables", summary="The open tables", responses=trouble(503))
 async def list_tables(state: State) -> list[TableShown]:
-    """Return the tables that anybody may join or watch, the latest first."""
-    listed = await house_of(state).staff.store.listings()
-    return [msgspec.json.decode(each.summary, type=TableShown) for each in listed]
+    """Return the tables that anybody may join or watch, the latest first.
+
+    One at which nobody is there at the moment is left out until somebody comes back.
+    """
+    listed = await house_of(state).staff.store.listings(MOST_LOOKED_AT)
+    shown = (msgspec.json.decode(each.summary, type=TableShown) for each in listed)
+    with_people = (table for table in shown if any(chair.here for chair in table.chairs))
+    return list(islice(with_people, MOST_LISTED))
 
 
 @get("/api/tables/{table:str}", summary="A table", responses=trouble(404, 503))

@@ -149,6 +149,11 @@ class Seating(Value, frozen=True):
         )
 
     @property
+    def deserted(self) -> bool:
+        """Whether nobody who sits here is there."""
+        return not any(sitter and sitter.away is None for sitter in self.sitters)
+
+    @property
     def all_ask(self) -> bool:
         """Whether everybody who sits here wants to play again, and nobody is missing."""
         people = [sitter for sitter in self.sitters if sitter]

@@ -470,9 +470,12 @@ class Table:
                 facts.append(SeatFact(self.id, each.chair, "", b""))
             elif isinstance(each, seating.Began):
                 stage = "playing"
-            elif isinstance(each, seating.Came | seating.Went):
-                continue
-        if facts or stage != self.stage or len(after.free) != len(self.seating.free):
+        changed = (
+            stage != self.stage
+            or len(after.free) != len(self.seating.free)
+            or after.deserted != self.seating.deserted
+        )
+        if facts or changed:
             if not any(after.sitters):
                 stage = "over"  # everybody has left
             facts.append(self._listing(after, stage, at))
