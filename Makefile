@@ -10,6 +10,7 @@ WANTED = .
 PROFILE = parlour
 TYPESCRIPT = 7.0.2
 KILLS = 100
+TESTS =
 runtime = $(shell gcc -print-file-name=lib$(1).so)
 
 .PHONY: play test pytest lint typescript bench soak trial sanitized clean
@@ -26,7 +27,7 @@ lint: $(VENV)/installed-for-tests
 	$(BIN)/lint-imports
 
 pytest: $(VENV)/installed-for-tests typescript
-	$(BIN)/python -m pytest -n auto -q
+	$(BIN)/python -m pytest -n auto -q $(TESTS)
 
 # What checks the types of the pages' scripts (tests/web/test_types.py), where there is npm to fetch it.
 typescript: .node/typescript-$(TYPESCRIPT)

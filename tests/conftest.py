@@ -16,6 +16,13 @@ settings.register_profile(
 settings.load_profile("parlour")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what looks at the pages, so that it can be left out."""
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
 @pytest.fixture(scope="session")
 def enable() -> Lexicon:
     return lexicon.load("enable")
