@@ -29,7 +29,7 @@ from parlour.web.house import House
 
 from .place import QUICK, Place, serving
 
-PATIENT = replace(QUICK, grace=60.0)
+PATIENT = replace(QUICK, grace=60.0, thinking=20.0)  # a busy machine is no easier to play against
 SCREENSHOTS = Path(os.environ.get("PARLOUR_SCREENSHOTS", Path(__file__).parents[2] / "screenshots"))
 TIMEOUT = 15.0  # seconds for anything that should take none
 expect.set_options(timeout=1000 * TIMEOUT)
