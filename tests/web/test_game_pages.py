@@ -592,3 +592,21 @@ def test_nobody_is_told_why_against_people() -> None:
             assert "against other people" in answer.json()["problem"]
 
     run(scenario())
+
+
+@in_browser
+def test_a_word_that_is_half_typed_outlives_a_reload() -> None:
+    async def scenario() -> None:
+        async with browsing() as (_, visit):
+            ann = await visit()
+            await ann.start("boggle", "Alone, without a clock")
+            await ann.read_rules()
+            line = ann.page.get_by_label("Your word")
+            await line.press_sequentially("zz")
+            await ann.page.reload()
+            await expect(line).to_have_value("zz")
+            await line.press("Enter")
+            await ann.page.reload()
+            await expect(line).to_have_value("")
+
+    run(scenario())

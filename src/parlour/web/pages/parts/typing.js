@@ -1,6 +1,7 @@
 /**
  * A line to type a word into. `typed` says what stands there after each key, `enter` that it is
- * sent. Letters typed anywhere on the page go here too.
+ * sent. Letters typed anywhere on the page go here too, and what is not sent yet is still there
+ * after the page was loaded again.
  */
 
 import {make} from '../draw.js';
@@ -33,6 +34,7 @@ export class Typing extends HTMLElement {
       if (this.value) this.dispatchEvent(new CustomEvent('enter', {detail: this.value}));
     }}, this.#input, this.#clear, this.#button));
     document.addEventListener('keydown', this.#listen);
+    this.#recall();
   }
 
   disconnectedCallback() {
@@ -52,9 +54,33 @@ export class Typing extends HTMLElement {
 
   set value(text) {
     this.#input.value = text;
+    this.#keep();
+  }
+
+  get #place() {
+    return `parlour.typed.${location.pathname}.${this.label}`;
+  }
+
+  #keep() {
+    try {
+      if (this.#input.value) sessionStorage.setItem(this.#place, this.#input.value);
+      else sessionStorage.removeItem(this.#place);
+    } catch {
+      // Without it a word that was half typed is gone after a reload.
+    }
+  }
+
+  #recall() {
+    try {
+      this.#input.value ||= sessionStorage.getItem(this.#place) ?? '';
+    } catch {
+      return;
+    }
+    if (this.#input.value) this.#tell();
   }
 
   #tell() {
+    this.#keep();
     this.dispatchEvent(new CustomEvent('typed', {detail: this.value}));
   }
 }
