@@ -152,7 +152,7 @@ class Echoes:
 class Ghosts:
     """Two at a table who play a series of Ghost, without a word in sight.
 
-    Dead ends have to be challenged here, and nobody does, so a match lasts for many moves. One is
+    Dead ends have to be challenged here, and nobody does, so a match is long. A move is
     over when the one who made it and the other have both heard of it.
     """
 
